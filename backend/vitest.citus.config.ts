@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-/** Nest finds what to inject by the metadata of its decorators, which only the legacy kind emits. */
+/** Nest injects by decorator metadata, which only the legacy kind emits. */
 const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
-/** Tests of one machine in files whose others hold for a cluster as well, by a part of their names. */
+/** Single-machine tests in files that otherwise hold for a cluster as well, by a part of their names. */
 const OF_ONE_MACHINE = [
-  // Another email's idempotency key is not seen across buckets (decision 029); `test/citus` has what holds.
+  // Another email's idempotency key is not visible across buckets (decision 029); `test/citus` has what holds.
   'rejects a key that another email has used',
   'accepts one of 20 voters who share a key',
-  // They compare tables of all machines in one snapshot, which there is not; `test/citus` compares as the recount does.
+  // They compare tables of all machines in one snapshot, which a cluster lacks; `test/citus` compares as the recount does.
   'keeps the totals equal to the rows at every moment',
   'every snapshot is consistent',
   'are one snapshot while votes are added',
@@ -26,17 +26,17 @@ const OF_ONE_MACHINE = [
   'is told by mail of a new webhook',
   'is told by mail of nothing that was not made',
   'every route accepted a request at least once',
-  // It hides a table, which a start of a cluster reads.
+  // It hides a table that a start of a cluster reads.
   'what cannot be deleted now',
   'no webhook is told of addresses',
   // Nor made-up votes (decision 029).
   'made-up people have',
   'is that of the log from the first vote on',
-  // An export is read whole before its first row is sent (decision 029).
+  // An export is read completely before its first row is sent (decision 029).
   'whose client does not read waits',
-  // Its setting for the planner does not reach the machines with the rows, which read few rows without an index.
+  // Its planner setting does not reach the machines with the rows, which read few rows without an index.
   'a search by folded text uses an index',
-  // They change rows by statements that Citus does not take.
+  // They change rows by statements that Citus does not support.
   'restores every value exactly',
   'removes the address from the emails of every source',
   'omits those older than 60 days',
@@ -45,7 +45,7 @@ const OF_ONE_MACHINE = [
   'leave out invalidated and erased votes',
 ];
 
-/** `npm run test:citus`: what a poll whose tables are distributed must do as well, and what only such a one does. */
+/** `npm run test:citus`: what a poll with distributed tables must also do, and what only such a one does. */
 export default defineConfig({
   oxc,
   test: {
@@ -53,20 +53,20 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['test/citus/*.citus-spec.ts', 'test/*.integration-spec.ts'],
     exclude: [
-      // These begin with an embedded PostgreSQL, its log or its data folder, or end it.
+      // These start or end an embedded PostgreSQL, or use its log or data folder.
       'test/{start,startup-errors,commands,admin-command,first-administrator,privacy,chaos*,data-folder}.integration-spec.ts',
       'test/{lost-connection,metrics,observability,request-log}.integration-spec.ts',
       'test/{readiness,database-connections,database-tls}.integration-spec.ts',
       // These need no database.
       'test/{alerts,make-monitoring,make-secrets,set-up}.integration-spec.ts',
-      // These are about what a cluster does not have: migrations back, voter keys anew, made-up votes, drills (decision 029).
+      // These are about what a cluster lacks: undoing migrations, new voter keys, made-up votes, drills (decision 029).
       'test/{migrations,rekeying,seed,restore-drill}.integration-spec.ts',
       // Its pooler has too few connections for a cluster: `cast.citus-spec.ts` has one with enough.
       'test/pooler.integration-spec.ts',
-      // The log, webhooks and foreign keys of candidates, which a cluster does not have (decisions 033, 036, 042).
+      // The log, webhooks and foreign keys of candidates, which a cluster lacks (decisions 033, 036, 042).
       'test/{candidates,log,log-sequencer,verify*,witnesses}.integration-spec.ts',
       'test/{webhooks,webhooks-details,webhooks-killed,webhooks-many}.integration-spec.ts',
-      // These hold one queue, one batch or its statement by triggers and locks, which distributed tables do not take.
+      // These block one queue, one batch or its statement by triggers and locks, which distributed tables do not support.
       'test/ballot-box*.integration-spec.ts',
     ],
     testNamePattern: new RegExp(`^(?!.*(?:${OF_ONE_MACHINE.join('|')}))`),

@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that follow one another in a worker share its modules: to load them takes longer than most files run. */
+/** Consecutive files in a worker share its modules: loading them takes longer than most files run. */
 const isolate = false;
 
-/** The order of files and tests is drawn, so that none comes to need what another one leaves. */
+/** The order of files and tests is random, so that none comes to depend on another. */
 const sequence = { shuffle: true };
 
-/** Nest finds what to inject by the metadata of its decorators, which only the legacy kind emits. */
+/** Nest injects by decorator metadata, which only the legacy kind emits. */
 const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
 export default defineConfig({
   test: {
-    // As many as the cores that a machine has at least: with more, what has to happen within two seconds sometimes does not.
+    // As many as the fewest cores of a machine: with more, what must happen within two seconds sometimes does not.
     maxWorkers: 2,
     sequence,
     projects: [
@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['test/support/embedded-database.ts'],
           setupFiles: ['test/support/end-of-file.ts'],
           restoreMocks: true,
-          // On a machine that stands still for two seconds a vote or a statement takes as long.
+          // On a machine that stalls for two seconds a vote or a statement takes as long.
           env: { TIMEOUT_FACTOR: '10' },
           // Starting real processes takes seconds on a busy machine.
           testTimeout: 180_000,
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'long',
           include: ['test/long/*.long-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
-          // A million votes take a minute to make.
+          // A million votes take a minute to create.
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes into RUN_FOLDER, beside the filled-in templates, the files that envsubst cannot: they depend on the certificate,
-# the modules, IPv6 and the number of backends. Run by the image's entrypoint and by the end-to-end tests.
+# Writes into RUN_FOLDER, beside the rendered templates, the files that envsubst cannot: they depend on the certificate, the
+# modules, IPv6 and the number of backends. Run by the image's entrypoint and by the end-to-end tests.
 set -eu
 
 cd "$RUN_FOLDER"
@@ -11,11 +11,11 @@ case "${SERVER_NAMES:=}" in
     exit 1
     ;;
   *[!\ ]*) echo "server_name $SERVER_NAMES;" > names.conf ;;
-  # Not set: every name, for a first look at http://localhost.
+  # Unset: any name, for a first look at http://localhost.
   *) echo 'server_name ~.;' > names.conf ;;
 esac
 
-# One line for each address of LISTEN_ADDRESSES; without IPv6 on this machine, only IPv4.
+# One line per address in LISTEN_ADDRESSES; IPv4 only if this machine lacks IPv6.
 listen() {
   for address in $LISTEN_ADDRESSES; do
     case "$address" in
@@ -39,7 +39,7 @@ else
   exit 1
 fi
 
-# max_fails=0: nginx never leaves a backend out. In a rolling restart it would soon have none left.
+# max_fails=0: nginx never marks a backend as failed. In a rolling restart it would soon have none left.
 servers() {
   for server in $BACKEND_SERVERS; do echo "server $server $1;"; done
 }

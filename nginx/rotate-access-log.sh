@@ -1,6 +1,6 @@
 #!/bin/sh
-# Keeps the access log, where it is a file and not the container's output, to five files of about 100 MB: the newest lines
-# are in $ACCESS_LOG, the oldest in $ACCESS_LOG.4. Run by the image's entrypoint, before nginx; ends with the container.
+# Limits the access log, if it is a file and not the container's output, to five files of about 100 MB: the newest lines are in
+# $ACCESS_LOG, the oldest in $ACCESS_LOG.4. Run by the image's entrypoint, before nginx; ends with the container.
 set -eu
 
 rotate() {

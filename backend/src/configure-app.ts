@@ -47,30 +47,29 @@ import { voteRules } from './votes/vote-rules.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 import { CastVoteDto } from './votes/votes.dto.js';
 
-/** Bytes. The longest possible vote has less than 6 KiB. */
+/** Bytes. The longest possible vote is less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
 const DOCUMENTATION_PATH = 'api/docs';
 const TOTALS_ROUTE = '/api/vote/count';
-/** ms. A database that hangs must not make every request hang. */
+/** ms. A hanging database must not make every request hang. */
 const QUERY_TIMEOUT = 2_000;
 /** ms within which a request must be received completely. */
 const REQUEST_TIMEOUT = 15_000;
 
-/** The terminal of `npm start`. Undefined parts: the product runs as a service. */
+/** The terminal of `npm start`. Missing parts: the product runs as a service. */
 export interface Terminal {
   /** Prints the generated password of the first administrator. */
   print?: ((text: string) => void) | undefined;
-  /** Prints mails, whose links are secrets, where they are read at once and not kept: never into a file. */
+  /** Prints mails, whose links are secrets, only where they are read immediately and not kept: never into a file. */
   printMail?: ((text: string) => void) | undefined;
   /** Where log lines go. Default: JSON on standard output. */
   log?: LogDestination;
 }
 
 /**
- * Creates the application that the server and the tests start. Throws `StartupError` when the poll file is invalid or needs
- * mail that cannot be sent, the
- * database cannot be reached, its schema or voter keys are too old, the keys were made with another secret, or the poll file lacks a
- * candidate that has votes, or has another home country.
+ * Creates the application that the server and the tests start. Throws `StartupError` if the poll file is invalid or needs mail
+ * that cannot be sent, the database cannot be reached, its schema or voter keys are too old, the keys were made with another
+ * secret, or the poll file lacks a candidate that has votes, or has another home country.
  */
 export async function createApp(
   config: Config,
@@ -86,7 +85,7 @@ export async function createApp(
   try {
     await requireCurrentSchema(dataSource);
     distributed = await isDistributed(dataSource);
-    // Only the database tells how they are shared out. So far one is open.
+    // Only the database knows how to share out connections. So far one is open.
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
@@ -104,7 +103,7 @@ export async function createApp(
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with({ config, poll, dataSource, isDistributed: distributed, mailer, responses, passwordCost }),
     adapter,
-    // Nest would also take a form's body, which another site can send without a preflight.
+    // Nest would also accept a form body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },
   );
   const headersFor = securityHeadersFor(config.GA_MEASUREMENT_ID);
@@ -117,7 +116,7 @@ export async function createApp(
   responses.attach(server);
   app.get(Drain).attach(server);
   new ReadQueue(TOTALS_ROUTE).attach(server);
-  // After the hooks of `responses`, so that what is rejected is logged and counted.
+  // After the hooks of `responses`, so that rejected requests are logged and counted.
   server.addHook('onRequest', rejectCrossSiteWrites);
   server.addHook('onRequest', rejectTransferCodings);
   server.removeContentTypeParser('text/plain');
@@ -137,7 +136,7 @@ export async function createApp(
   return app;
 }
 
-/** Throws `StartupError` when votes have to be confirmed by mail and none can be sent. */
+/** Throws `StartupError` if votes have to be confirmed by mail and none can be sent. */
 function mailerFor(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config,
   poll: PollFile,
@@ -167,11 +166,11 @@ function serverOptions(
     // headersTimeout: Node's default is longer than `requestTimeout` and would replace it. connectionsCheckingInterval:
     // Node checks both only every 30 s by default.
     http: { headersTimeout: REQUEST_TIMEOUT * TIMEOUT_FACTOR, connectionsCheckingInterval: 1_000 },
-    // The client is the last address in X-Forwarded-For that is no trusted proxy.
+    // The client is the last address in X-Forwarded-For that is not a trusted proxy.
     trustProxy: (address) => proxies.includes(address),
     genReqId: requestIds(proxies),
     logger: logOptions(LOG_LEVEL, log),
-    // Fastify's request log contains the URL with its query; `Responses` logs one line without it.
+    // Fastify's request log has the URL with its query; `Responses` logs one line without it.
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger per request costs more time than its log line.
     childLoggerFactory: (logger) => logger,

@@ -2,9 +2,9 @@ import { StartupError } from './platform/errors/startup-error.js';
 import { printError } from './platform/logging/terminal.mjs';
 
 /**
- * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start aborts it by the `AbortSignal`;
- * a start that goes on all the same is stopped after it. A `StartupError` is printed without its stack. The exit code of every
- * error is 1.
+ * Calls `start`, and on SIGINT or SIGTERM the function it returned. A signal during the start aborts it by the `AbortSignal`; a
+ * start that completes anyway is stopped afterwards. A `StartupError` is printed without its stack. The exit code of every error
+ * is 1.
  */
 export async function runUntilStopped(start: (signal: AbortSignal) => Promise<() => Promise<void>>): Promise<void> {
   const starting = new AbortController();
@@ -25,7 +25,7 @@ export async function runUntilStopped(start: (signal: AbortSignal) => Promise<()
     await stop();
     process.exit(0);
   } catch (error) {
-    // What a stop in the middle of a start leads to is no error.
+    // Errors after an abort are expected.
     if (starting.signal.aborted) process.exit(0);
     const unexpected = error instanceof Error ? String(error.stack) : String(error);
     printError(error instanceof StartupError ? error.message : unexpected);

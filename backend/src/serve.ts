@@ -15,19 +15,19 @@ import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 
-/** ms to wait until the proxy has closed its idle connections. Longer than its keep-alive time (nginx/templates). */
+/** ms to wait for the proxy to close its idle connections. Longer than its keep-alive timeout (nginx/templates). */
 const DRAIN_TIMEOUT = 8_000;
-/** ms after the drain for requests that are still running. The supervisor's kill time-out must exceed the sum of both. */
+/** ms after the drain for requests that are still running. The supervisor's kill timeout must exceed the sum of both. */
 const CLOSE_TIMEOUT = 20_000;
 
 /** A server that listens. */
 interface Running {
   port: number;
-  /** Responds to all requests that were received, stores their votes and closes. Takes 30 seconds at most. */
+  /** Responds to all received requests, stores their votes and closes. Takes at most 30 seconds. */
   stop: () => Promise<void>;
 }
 
-/** Starts the product. Throws `StartupError` as `createApp` does, when a port is in use and when ADMIN_PASSWORD is rejected. */
+/** Starts the product. Throws `StartupError` as `createApp` does, if a port is in use, or if ADMIN_PASSWORD is rejected. */
 export async function serve(config: Config, terminal: Terminal = {}, passwordCost = OWASP_COST): Promise<Running> {
   const app = await createApp(config, terminal, passwordCost);
   let stopMetrics = () => {};
@@ -44,13 +44,13 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  // After all that can end the start, which then has one line.
+  // After everything that can fail the start, which then prints one line.
   sayWhereLinksLead(app.get(PollSite), port);
   warnOfMissingOperator(app.get<unknown, PollFile>(POLL, { strict: false }));
   return {
     port,
     stop: async () => {
-      // Without a proxy no drain is needed: browsers send a request again when its connection was closed.
+      // Without a proxy no drain is needed: browsers retry a request if its connection was closed.
       await app.get(Drain).run(app.getHttpServer(), config.TRUST_PROXY.length > 0 ? DRAIN_TIMEOUT : 0);
       await close(app);
       stopMetrics();
@@ -74,7 +74,7 @@ async function close(app: NestFastifyApplication): Promise<void> {
   else new Logger('Stop').error('Stopped before every request had a response.');
 }
 
-/** Voters want to know who has their details: without these, /privacy says that the operator has not given them. */
+/** Voters want to know who has their details: without these, /privacy says that the operator has not stated them. */
 function warnOfMissingOperator({ operator }: PollFile): void {
   const missing = (['name', 'contact'] as const).filter((field) => operator[field] === null);
   if (missing.length === 0) return;
@@ -94,7 +94,7 @@ async function prepareAdministration(
   await addFirstAdministrator(app.get(AccountsService, { strict: false }), config, poll, print);
 }
 
-/** Listens on all addresses. Not Nest's `listen`: it logs an error before it throws one for a port in use. */
+/** Listens on all addresses. Not Nest's `listen`, which logs an error before it throws one for a port in use. */
 async function listen(app: NestFastifyApplication, port: number): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const listenTextResolver = (address: string) => `Listening at ${address}`;

@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(400);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     await invite().expect(204);
     const token = tokenIn(await inbox.mailTo(VERA));
     const { rows } = await poll.database.query<{ stored: string }>(
@@ -118,12 +118,12 @@ describe('an invitation', () => {
     expect((await accept(tokens[1] ?? '')).status).toBe(400);
   });
 
-  it('makes one account when several are sent at the same time', async () => {
+  it('makes one account even if several are sent at the same time', async () => {
     expect(statusesOf(await Promise.all(Array.from({ length: 4 }, () => invite())))).toEqual([204, 204, 204, 204]);
     expect(Object.keys(await accounts())).toEqual([ADMINISTRATOR, VERA]);
   });
 
-  it('sets one password when it is accepted several times at the same time', async () => {
+  it('sets one password even if it is accepted several times at the same time', async () => {
     await invite().expect(204);
     const token = tokenIn(await inbox.mailTo(VERA));
     const passwords = ['one', 'two', 'three'].map((word) => `${NEW_PASSWORD} ${word}`);
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     await logIn(poll, VERA, set).expect(200);
   });
 
-  it('is rejected for an account that has a password, and changes nothing of it', async () => {
+  it('is rejected for an account that has a password, which it does not change', async () => {
     await addAdministrator(poll, VERA);
     const response = await invite(VERA, 'viewer');
     expect(errorOf(response)).toEqual({
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(invalidFieldsOf(await asOwner('/invite', { email: 'vera', role: 'king' }))).toEqual(['role', 'email']);
   });
 
-  it('tells of a mail that could not be sent, whose link does not work, and can be sent again', async () => {
+  it('reports a mail that could not be sent, whose link does not work, and can be sent again', async () => {
     inbox.rejection = 'no such mailbox';
     expect(errorOf(await invite()).code).toBe('accounts.not_mailed');
     expect((await poll.database.query('SELECT FROM password_resets')).rowCount).toBe(0);
@@ -159,7 +159,7 @@ describe('an invitation', () => {
   });
 
   it('needs a mail server', async () => {
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     poll = await PollUnderTest.start();
     owner = await signedIn(poll);
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 });
 
 describe('roles and removal', () => {
-  it('change an account at its next call, once', async () => {
+  it('change an account at its next request, once', async () => {
     const session = await signedIn(poll, VERA);
     for (const _ of ['once', 'twice']) await changeRole(VERA, 'viewer').expect(204);
     await postAs(poll, session, '/api/admin/accounts').expect(403);
@@ -196,7 +196,7 @@ describe('roles and removal', () => {
     await postAs(poll, owner, '/api/admin/accounts').expect(200);
   });
 
-  it('leave one of two owners when each removes or lowers the other at the same time', async () => {
+  it('leave one of two owners who remove or demote each other at the same time', async () => {
     const other = await signedIn(poll, VERA);
     const responses = await Promise.all([
       remove(VERA),
@@ -208,7 +208,7 @@ describe('roles and removal', () => {
   });
 });
 
-describe('a mail tells', () => {
+describe('a mail notifies', () => {
   it('every owner of a new account', async () => {
     await addAdministrator(poll, 'otto@example.com');
     await invite(VERA, 'editor').expect(204);

@@ -81,7 +81,7 @@ describe('add', () => {
   });
 
   it.each(['add', 'reset'])(
-    '%s rejects an empty pipe, because what should have written the password may have failed',
+    '%s rejects an empty pipe, because the program that should have written the password may have failed',
     async (action) => {
       const running = await started();
       await addAdministrator(running);
@@ -104,7 +104,7 @@ describe('add', () => {
     await logIn(running).expect(200);
   });
 
-  it('creates one account when several commands run at the same time', async () => {
+  it('creates one account even if several commands run at the same time', async () => {
     const running = await started();
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => admin(databaseOf(running), ['add', OTHER])));
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1, 1, 1]);
@@ -126,7 +126,7 @@ describe('first', () => {
     expect((await admin(databaseOf(running), ['list'])).stdout.split('\n')).toHaveLength(1);
   });
 
-  it('prints no password but the one that works when several run at the same time', async () => {
+  it('prints only the password that works if several run at the same time', async () => {
     const running = await started();
     const outcomes = await Promise.all(
       Array.from({ length: 4 }, () => admin(databaseOf(running), ['first', ADMINISTRATOR])),
@@ -235,7 +235,7 @@ describe('role', () => {
     expect(changes).toEqual([['command line', 'role changed', { account: OTHER, role: 'editor', before: 'viewer' }]]);
   });
 
-  it('of the last owner is not lowered, and other accounts do not count', async () => {
+  it('of the last owner cannot be lowered, and other accounts do not count', async () => {
     const running = await started();
     await addAdministrator(running);
     await admin(databaseOf(running), ['add', OTHER, '--role', 'editor']);
@@ -247,7 +247,7 @@ describe('role', () => {
     expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer'])).code).toBe(0);
   });
 
-  it('of owner stays with one of two when one is lowered and the other is removed at the same time', async () => {
+  it('of owner stays with one of two if one is lowered and the other is removed at the same time', async () => {
     const running = await started();
     for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
     const outcomes = await Promise.all([
@@ -264,7 +264,7 @@ describe('role', () => {
 });
 
 describe('remove-factors', () => {
-  it('lets an administrator who has lost theirs sign in with the password alone, and the audit log has it', async () => {
+  it('lets an administrator who has lost theirs sign in with only the password, and the audit log has it', async () => {
     const running = await started();
     await addApp(running, await signedIn(running));
     expect(pendingOf(await logIn(running).expect(200)).factors).toEqual(['app']);
@@ -281,7 +281,7 @@ describe('remove-factors', () => {
     expect(again).toBe(`${ADMINISTRATOR} has no second factor`);
   });
 
-  it('of an unknown account are an error', async () => {
+  it('of an unknown account is an error', async () => {
     const running = await started();
     expect((await admin(databaseOf(running), ['remove-factors', OTHER])).code).toBe(1);
   });

@@ -71,7 +71,7 @@ function call({ method, path }: Route, headers: Record<string, string> = {}): Pr
   return request(poll.url)[method](path).set(headers).send({});
 }
 
-/** All but the sign-out, which would end the session for the calls after it. */
+/** All except the sign-out, which would end the session for later calls. */
 function repeatable(): Route[] {
   return guarded.filter(({ path }) => path !== '/api/admin/logout');
 }
@@ -149,7 +149,7 @@ describe('rejects on every guarded route a token', () => {
     ['without subject', { claims: { sub: undefined } }],
   ])('%s', async (_kind, forgery) => {
     expect(await openTo(forgedToken(own, forgery))).toEqual([]);
-    // It is the forgery that is rejected: the session goes on.
+    // The forgery is rejected: the session stays valid.
     await postAs(poll, forgedToken(own), '/api/audit-log').expect(200);
   });
 
@@ -182,7 +182,7 @@ it("rejects on every guarded route a token of another account's session", async 
   expect(await openTo(forgedToken({ ...own, session }))).toEqual([]);
 });
 
-describe('a session ends at once', () => {
+describe('a session ends immediately', () => {
   it('when it is signed out, and no other session of the account', async () => {
     const email = 'osmund@example.com';
     const [token, other] = [await signedIn(poll, email), await signedIn(poll, email)];
@@ -192,7 +192,7 @@ describe('a session ends at once', () => {
     expect(await openTo(other)).toEqual(repeatable().map(({ path }) => path));
   });
 
-  it('when its time is over, whatever its token says', async () => {
+  it('when it expires, whatever its token says', async () => {
     const token = await signedIn(poll, 'orla@example.com');
     await poll.database.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [
       (await sessionOf('orla@example.com')).session,
@@ -209,7 +209,7 @@ describe('a session ends at once', () => {
     expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(repeatable().map(({ path }) => path));
   });
 
-  it('when its account is removed, and stays ended when the same address is added again', async () => {
+  it('when its account is removed, and stays ended if the same address is added again', async () => {
     const email = 'owen@example.com';
     const token = await signedIn(poll, email);
     await poll.app.get(AccountsService, { strict: false }).remove(email, 'test', false);
@@ -220,7 +220,7 @@ describe('a session ends at once', () => {
 });
 
 describe('roles', () => {
-  /** By the least role that a guarded route is open to. A new route belongs to one of these lists. */
+  /** By the lowest role that a guarded route is open to. A new route belongs in one of these lists. */
   const VIEWER = [
     '/api/admin/account',
     '/api/admin/account/password',
@@ -263,14 +263,14 @@ describe('roles', () => {
     '/api/webhooks/replay',
   ];
 
-  /** The guarded routes that do not respond that the role is too low. */
+  /** The guarded routes that do not reject the role. */
   async function allowedTo(role: Role): Promise<string[]> {
     const email = `${role}@example.com`;
     const accounts = poll.app.get(AccountsService, { strict: false });
     await accounts.add(email, PASSWORD, 'test', role);
     const allowed: string[] = [];
     for (const route of guarded) {
-      // Signing out is one of the routes, so each gets a session of its own.
+      // Signing out is one of the routes, so each gets its own session.
       const token = tokenOf(await logIn(poll, email).expect(200));
       const response = await call(route, { Authorization: `Bearer ${token}` });
       if (response.status !== 403) allowed.push(route.path);
@@ -298,7 +298,7 @@ describe('roles', () => {
     expect(await allowedTo('owner')).toEqual(guarded.map(({ path }) => path).toSorted());
   });
 
-  it('take effect at the next call', async () => {
+  it('take effect at the next request', async () => {
     const email = 'ophelia@example.com';
     const accounts = poll.app.get(AccountsService, { strict: false });
     const token = await signedIn(poll, email);

@@ -96,7 +96,7 @@ describe('the product can stop', () => {
   });
 
   it('before an export has begun, which then never begins', async () => {
-    // The export waits for its entry in the audit log.
+    // The export waits for its audit log entry.
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const started = ExportUnderWay.start(other.url, token);

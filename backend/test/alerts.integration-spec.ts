@@ -23,7 +23,7 @@ const rules = z
 
 const CASES = [...BACKEND_CASES, ...EXPORTER_CASES];
 
-/** What promtool says of each case that does not hold. */
+/** promtool's output for each case that fails. */
 let failures: Map<string, string>;
 
 beforeAll(() => {
@@ -32,7 +32,7 @@ beforeAll(() => {
 
 const nameOf = ({ alert, when }: AlertCase) => `${alert} when ${when}`;
 
-/** One run of promtool for all, because each reads the rules anew. */
+/** One run of promtool for all, because each loads the rules anew. */
 function failuresOf(cases: AlertCase[]): Map<string, string> {
   const tests = cases.map((each) => {
     const { alert, series, at, fires } = each;
@@ -81,7 +81,7 @@ describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
   });
 });
 
-it('tells which case does not hold', () => {
+it('names the case that fails', () => {
   const [first] = CASES;
   if (first?.fires === undefined) throw new Error('the first case fires');
   const wrong = { ...first, when: 'the summary, as said here, is another', fires: { summary: 'Another.' } };

@@ -24,7 +24,7 @@ const documentSchema = z.object({
   components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string(), scheme: z.string() })) }),
 });
 
-/** What a route asks for; undefined: it is public. */
+/** What a route requires; undefined: it is public. */
 interface Access {
   role: Role | undefined;
   scopes: readonly ApiKeyScope[];
@@ -54,7 +54,7 @@ async function tokenOfRole(role: Role): Promise<string> {
   return known;
 }
 
-/** By trying: which is the first role that does not get 403, and the keys of which scopes get in. */
+/** By trial: the lowest role that does not get 403, and the scopes whose keys get in. */
 async function accessOf(method: 'get' | 'post', path: string, keys: Map<ApiKeyScope, string>): Promise<Access> {
   const statusWith = async (token?: string) => {
     const sent = request(poll.url)[method](path);
@@ -63,21 +63,21 @@ async function accessOf(method: 'get' | 'post', path: string, keys: Map<ApiKeySc
   if ((await statusWith()) !== 401) return { role: undefined, scopes: [] };
   let role: Role | undefined;
   for (const each of ROLES) if ((await statusWith(await tokenOfRole(each))) !== 403) role ??= each;
-  // What ended a session was called with it.
+  // The session is gone once a route that ends it was called.
   if (path.endsWith('/logout')) tokens.clear();
   const scopes: ApiKeyScope[] = [];
   for (const [scope, key] of keys) if ((await statusWith(key)) !== 403) scopes.push(scope);
   return { role, scopes };
 }
 
-it('has both ways to be let in', () => {
+it('lists both ways of authentication', () => {
   expect(document.components.securitySchemes).toMatchObject({
     bearer: { type: 'http', scheme: 'bearer' },
     api_key: { type: 'http', scheme: 'bearer' },
   });
 });
 
-it('tells of every route the role that it asks for, and the scopes that open it to an API key', async () => {
+it('states for every route the role that it requires, and the scopes that open it to an API key', async () => {
   const token = await signedIn(poll);
   const keys = new Map<ApiKeyScope, string>();
   for (const scope of API_KEY_SCOPES) {

@@ -48,7 +48,7 @@ async function keyWith(...scopes: string[]): Promise<string> {
   return z.object({ key: z.string() }).parse((await make(...scopes).expect(201)).body).key;
 }
 
-/** Ada agreed. The others did not, have changed their mind, or are gone. */
+/** Ada agreed. The others did not, changed their mind, or are gone. */
 async function castVotes(): Promise<void> {
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   await poll.castVote(voteOf('ben', { name: 'Ben Birch', zip_code: '99501', freegifts: true })).expect(201);
@@ -79,7 +79,7 @@ describe('a key of votes', () => {
     expect(pageOfVotes.parse(invalidated.body).votes).toHaveLength(1);
   });
 
-  it('reads page after page', async () => {
+  it('reads page by page', async () => {
     await start();
     const key = await keyWith('votes');
     for (let index = 0; index < 26; index += 1) await poll.castVote(voteOf(`v${index}`)).expect(201);
@@ -110,7 +110,7 @@ describe.each(['votes', 'votes.contact'])('a key of %s', (scope) => {
 });
 
 describe('a key of votes.contact', () => {
-  it('reads the details of those alone who were shown so, and neither left nor were erased', async () => {
+  it('reads only the details of those who were shown so, and neither left nor were erased', async () => {
     await start();
     await castVotes();
     const response = await postAs(poll, await keyWith('votes.contact'), '/api/get-votes').expect(200);
@@ -139,7 +139,7 @@ describe('a key of emails', () => {
   });
 });
 
-it('reads no details any more once the poll file does not hand them over, or says other words', async () => {
+it('reads no more details once the poll file does not hand them over, or has other words', async () => {
   const DATABASE_URL = await freshDatabase();
   await start(HAND_OVER, DATABASE_URL);
   await castVotes();
@@ -154,11 +154,14 @@ it('reads no details any more once the poll file does not hand them over, or say
   }
 });
 
-it.each(['votes.contact', 'emails'])('is not made for %s while the poll file hands nothing over', async (scope) => {
-  await start(OTHER);
-  const response = await make('votes', scope).expect(400);
-  expect(invalidFieldsOf(response)).toEqual(['scopes']);
-  expect(errorOf(response).errors?.[0]?.message).toContain('hand_over.api_keys is off in the poll file');
-  expect((await postAs(poll, token, '/api/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
-  await make('totals', 'votes').expect(201);
-});
+it.each(['votes.contact', 'emails'])(
+  'cannot be created for %s while the poll file hands nothing over',
+  async (scope) => {
+    await start(OTHER);
+    const response = await make('votes', scope).expect(400);
+    expect(invalidFieldsOf(response)).toEqual(['scopes']);
+    expect(errorOf(response).errors?.[0]?.message).toContain('hand_over.api_keys is off in the poll file');
+    expect((await postAs(poll, token, '/api/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
+    await make('totals', 'votes').expect(201);
+  },
+);

@@ -26,7 +26,7 @@ const listSchema = z.object({
   hands_over: z.boolean(),
 });
 
-/** A route that takes keys belongs here. */
+/** Every route that takes keys belongs here. */
 const OPENED_BY: Record<ApiKeyScope, string[]> = {
   totals: ['/api/overview', '/api/overview/places', '/api/overview/times'],
   votes: ['/api/get-votes'],
@@ -86,7 +86,7 @@ describe('an API key', () => {
         const sent = request(poll.url)[method](path);
         return (authorization === undefined ? sent : sent.set('Authorization', authorization)).send({});
       };
-      // A public route does not look at what comes along.
+      // A public route ignores credentials.
       if ((await call()).status !== 401) continue;
       const response = await call(`Bearer ${key}`);
       if (response.status !== 403) open.push(path);
@@ -102,7 +102,7 @@ describe('an API key', () => {
     expect(errorOf(response)).toMatchObject({ code: 'auth.key_scope' });
   });
 
-  it('is recorded when it is made, first used and revoked, and not at each use', async () => {
+  it('is recorded when it is created, first used and revoked, and not at each use', async () => {
     const key = await made();
     await Promise.all(Array.from({ length: 5 }, () => readWith(key).expect(200)));
     const [one] = await listed();
@@ -115,7 +115,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('stops working at once when it is revoked', async () => {
+  it('stops working immediately when it is revoked', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
     const [, one] = await listed();
     await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
@@ -130,7 +130,7 @@ describe('an API key', () => {
     await readWith(key).expect(401);
   });
 
-  it('has limits of its own', async () => {
+  it('has its own limits', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
     const responses = await Promise.all(Array.from({ length: KEY_LIMIT + 20 }, () => readWith(key, '/api/audit-log')));
     const limited = responses.filter(({ status }) => status === 429);
@@ -156,11 +156,11 @@ it.each([
   ['scopes', { scopes: ['everything'] }],
   ['expires_at', { expires_at: 'tomorrow' }],
   ['expires_at', { expires_at: '2020-01-01T00:00:00Z' }],
-])('is not made with an invalid %s: %j', async (field, body) => {
+])('is not created with an invalid %s: %j', async (field, body) => {
   expect(invalidFieldsOf(await make(body).expect(400))).toEqual([field]);
 });
 
-it('are 50 at most, also when they are made at the same time', async () => {
+it('are limited to 50, even if they are created at the same time', async () => {
   const responses = await Promise.all(Array.from({ length: 60 }, () => make()));
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(50);
   expect(errorOf(responses.find(({ status }) => status !== 201) ?? { status: 0, body: {} }).code).toBe('keys.full');

@@ -69,12 +69,12 @@ describe('pages', () => {
     expect(numbers).toEqual(Array.from({ length: 58 }, (_, index) => 58 - index));
   });
 
-  it('end with a full page when nothing follows', async () => {
+  it('end with a full page if nothing follows', async () => {
     await record(23);
     expect(await page()).toMatchObject({ entries: { length: 25 }, next_page: null });
   });
 
-  it('neither repeat nor skip an entry when new entries arrive meanwhile', async () => {
+  it('neither repeat nor skip an entry if new entries arrive meanwhile', async () => {
     await record(40);
     const first = await page();
     await record(7);
@@ -123,7 +123,7 @@ describe('the filter', () => {
     expect(found).toEqual(numbers);
   });
 
-  it('goes on over pages', async () => {
+  it('continues across pages', async () => {
     await record(30);
     const first = await page(undefined, { action: 'export' });
     const second = await page(first.next_page, { action: 'export' });
@@ -143,7 +143,7 @@ describe('the filter', () => {
   });
 });
 
-it('is exported in words, without braces, and the export is an entry itself', async () => {
+it('is exported as text, without braces, and the export is an entry itself', async () => {
   await poll.database.query(`
     INSERT INTO audit_log (actor, action, detail) VALUES
       ('olive@example.com', 'invalidation', jsonb_build_object('reason', 'a "flood"!', 'changed', 2, 'ids', '["7", "8"]'::jsonb))`);
@@ -161,7 +161,7 @@ it('is exported in words, without braces, and the export is an entry itself', as
   });
 });
 
-it('is exported whole whatever an entry has as its detail', async () => {
+it('is exported completely whatever detail an entry has', async () => {
   await poll.database.query(`
     INSERT INTO audit_log (actor, action, detail) VALUES
       ('command line', 'backup', '"a sentence"'), ('command line', 'backup', '["one", 2]'), ('command line', 'backup', 'null'),
@@ -174,7 +174,7 @@ it('is exported whole whatever an entry has as its detail', async () => {
   expect(details).toEqual(['deep: x: 1, y: two, none: none', 'detail: none', 'detail: one 2', 'detail: a sentence']);
 });
 
-it('has one entry of a sign-out, also of two at once', async () => {
+it('has one entry of a sign-out, even of two at the same time', async () => {
   const session = await signedIn(poll);
   const signOut = () => postAs(poll, session, '/api/admin/logout', {});
   const statuses = (await Promise.all([signOut(), signOut()])).map(({ status }) => status);
@@ -188,7 +188,7 @@ it('has an entry of a sign-out, for a valid session only', async () => {
   await postAs(poll, await signedIn(poll), '/api/admin/logout', {}).expect(204);
   await postAs(poll, 'no token', '/api/admin/logout', {}).expect(401);
   expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([ADMINISTRATOR, 'sign-out', {}]);
-  // Other sessions of the account go on.
+  // Other sessions of the account continue.
   await postAs(poll, token, '/api/audit-log', {}).expect(200);
 });
 

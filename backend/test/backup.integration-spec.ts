@@ -50,7 +50,7 @@ async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Pro
   });
 }
 
-/** What was used or ended since the backup would be valid again: it is in the original alone, and deleted there. */
+/** What was used or ended since the backup would be valid again: it is only in the original, and deleted there. */
 async function forgetsWhatIsValidOnce(before: pg.Client, after: pg.Client): Promise<void> {
   const rows = async (database: pg.Client) => {
     const { rows } = await database.query<{ sessions: number; resets: number }>(
@@ -137,7 +137,7 @@ describe('a backup', () => {
     await poll.database.query(`UPDATE votes SET erased_at = now() WHERE id = 3`);
     await poll.database.query(`UPDATE votes SET idempotency_key = gen_random_uuid() WHERE id = 4`);
     await signedIn(poll);
-    // More than the buffers of the connection hold.
+    // More than the connection's buffers hold.
     await poll.database.query(
       `INSERT INTO audit_log (actor, action, detail)
        SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`,
@@ -146,7 +146,7 @@ describe('a backup', () => {
       `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
     );
     await new LogOperator(poll).settle();
-    // A poll that runs notes each minute when its webhooks hear of the totals next: between the backup and the comparison, too.
+    // A running poll records each minute when webhooks next get the totals, even between backup and comparison.
     const original = await connectTo(poll.config.DATABASE_URL);
     await polls.close();
     await backUp(poll, backup);
@@ -167,7 +167,7 @@ describe('a backup', () => {
     for (const [table, rows] of Object.entries(kept)) expect(restored[table], table).toEqual(rows);
   });
 
-  it('has an entry in the audit log, and is whole where the log takes none', async () => {
+  it('has an entry in the audit log, and is complete even if the log rejects it', async () => {
     const poll = await polls.begin(3);
     await backUp(poll, backup);
     const entries = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'backup');
@@ -188,7 +188,7 @@ describe('a backup', () => {
     expect(manifestOf(backup)).toMatchObject({ method: 'copy', rows: { votes: 3, admins: 1 } });
   });
 
-  it('gets its name only when it is complete', async () => {
+  it('gets its name only once it is complete', async () => {
     const poll = await polls.begin(3);
     await poll.database.query('BEGIN; LOCK TABLE votes');
     const process = new ProductProcess('commands/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
@@ -204,7 +204,7 @@ describe('a backup', () => {
     });
   });
 
-  it('leaves nothing behind when it fails, and overwrites no earlier backup', async () => {
+  it('leaves nothing behind if it fails, and overwrites no earlier backup', async () => {
     const poll = await polls.begin(3);
     await backUp(poll, backup);
     const taken = manifestOf(backup);
@@ -219,7 +219,7 @@ describe('a backup', () => {
     });
   });
 
-  it('ends with one line where no folder can be made', async () => {
+  it('ends with one line if no folder can be created', async () => {
     const poll = await polls.begin(1);
     expect(await run('backup', on(poll.config.DATABASE_URL), '/proc/nope/backup')).toEqual({
       code: 1,
@@ -227,7 +227,7 @@ describe('a backup', () => {
     });
   });
 
-  it('is written once when two commands write it at the same time', async () => {
+  it('is written once if two commands write it at the same time', async () => {
     const poll = await polls.begin(3);
     const both = await Promise.all([1, 2].map(() => run('backup', on(poll.config.DATABASE_URL), backup)));
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
@@ -261,10 +261,10 @@ describe('a backup', () => {
     expect(manifestOf(backup).method).toBe('copy');
   });
 
-  it('by pg_dump leaves out the queue of mails, which is made again', async () => {
+  it('by pg_dump leaves out the queue of mails, which is rebuilt', async () => {
     const tools = folders.make();
     const tool = join(tools, 'pg_dump');
-    // Stands for one as new as the server, which few machines have.
+    // Stands in for one as new as the server, which few machines have.
     writeFileSync(
       tool,
       `#!/bin/sh
@@ -281,7 +281,7 @@ describe('a backup', () => {
     expect(readFileSync(join(tools, 'arguments'), 'utf8').split('\n')).toContain('--exclude-schema=graphile_worker');
   });
 
-  it('leaves beside it when it was taken, for an exporter that cannot open it', async () => {
+  it('records when it was taken, for an exporter that cannot open it', async () => {
     const { DATABASE_URL } = (await polls.begin(1)).config;
     const metric = join(dirname(backup), 'last-backup.prom');
     const foreign = join(folders.make(), 'foreign');

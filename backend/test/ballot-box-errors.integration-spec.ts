@@ -22,7 +22,7 @@ async function beforeInsert(condition: string, statement: string): Promise<void>
 describe('a vote that makes its batch fail', () => {
   const NEIGHBOURS = Array.from({ length: 8 }, (_, index) => `neighbour-${index}`);
 
-  it('fails alone, shows no internals, and can be cast when the error is gone', async () => {
+  it('fails alone, shows no internals, and can be cast once the error is gone', async () => {
     await beforeInsert(`NEW.name = 'mallory example'`, `RAISE EXCEPTION 'inside'`);
     const people = [...NEIGHBOURS.slice(0, 5), 'mallory', ...NEIGHBOURS.slice(5)];
     const responses = await castInOneBatch(
@@ -59,7 +59,7 @@ describe('a deadlock', () => {
     expect(await names()).toEqual(['ada example']);
   });
 
-  it('that does not end leaves the vote unconfirmed', async () => {
+  it('that persists leaves the vote unconfirmed', async () => {
     await poll.database.query('CREATE SEQUENCE attempts');
     await beforeInsert(`nextval('attempts') > 0`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
     const response = await cast('ada');

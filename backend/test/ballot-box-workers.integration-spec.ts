@@ -11,7 +11,7 @@ import { until } from './support/until.js';
 
 startPollForEachTest();
 
-/** As many votes as start a second batch beside the one under way. */
+/** Enough votes to start a second batch beside the running one. */
 const CROWD = Array.from({ length: 32 }, (_, index) => `crowd-${index}`);
 
 /** Counts a vote and locks its totals, so that the next batch inserts its votes and then waits. */
@@ -35,7 +35,7 @@ function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {})
   );
 }
 
-describe('while a batch is under way', () => {
+describe('while a batch is in flight', () => {
   it('many votes are counted in a second batch, with their totals', async () => {
     const box = poll.app.get(BallotBox, { strict: false });
     const lock = await lockTotals(box);
@@ -94,7 +94,7 @@ describe('while a batch is under way', () => {
 });
 
 it('the search indexes merge new entries in the background', async () => {
-  // Of its own: what other tests have cast would bring the merge forward, and their merge would be taken for it.
+  // Its own poll: other tests' votes would trigger a merge earlier, which would be mistaken for this one.
   const own = await PollUnderTest.start({ DATABASE_URL: await freshDatabase() });
   const box = own.app.get(BallotBox, { strict: false });
   for (let hundred = 0; hundred < 20; hundred += 1) {
@@ -108,7 +108,7 @@ it('the search indexes merge new entries in the background', async () => {
     );
     return rowCount === 1;
   });
-  // Returns the number of pages that were still to be merged.
+  // Returns the number of pages left to merge.
   const { rows } = await own.database.query<{ pages: string }>(
     `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
   );

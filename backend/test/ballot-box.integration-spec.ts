@@ -72,7 +72,7 @@ describe('the queue', () => {
     box = poll.app.get(BallotBox, { strict: false });
   });
 
-  /** The error of each vote; undefined: it was accepted. */
+  /** The error of each vote; undefined: accepted. */
   async function castAll(people: string[]): Promise<Map<string, string | undefined>> {
     const outcomes = people.map(async (person) => {
       const error = await box.cast(ballotOf(person)).then(
@@ -93,9 +93,9 @@ describe('the queue', () => {
     expect((await names()).filter((name) => outcomes.has(name)).toSorted()).toEqual(accepted.toSorted());
   }
 
-  it('rejects votes beyond its size at once, and stores exactly the accepted ones', async () => {
+  it('rejects votes beyond its size immediately, and stores exactly the accepted ones', async () => {
     const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
-    // One vote and 32 votes are under way; the queue is full.
+    // One vote and 32 votes are in flight; the queue is full.
     const outcomes = castAll(crowd('full', 1 + 32 + 5_000));
     const rejected = await poll.castVote(voteOf('ada')).expect(503);
     expect(errorOf(rejected).code).toBe('vote.queue_full');

@@ -19,7 +19,7 @@ import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
-/** Neither in their order nor without gaps. */
+/** Neither ordered nor contiguous. */
 const IDS = [7, 30, 2];
 const folder = makeTemporaryFolder();
 
@@ -81,7 +81,7 @@ describe('a poll of three candidates', () => {
     expect(picture.headers['content-type']).toBe('image/png');
   });
 
-  it('is named by all in the title of an embedded page, which is as high as they need', async () => {
+  it('names all of them in the title of an embedded page, which has the height that they need', async () => {
     const url = `${poll.app.get(PollSite, { strict: false }).address}/results`;
     const response = await request(poll.url).get('/api/oembed').query({ url }).expect(200);
     expect(response.body).toMatchObject({
@@ -106,7 +106,7 @@ describe('a poll of three candidates', () => {
     }
   });
 
-  it('has the ids in the log, and verify adds them up', async () => {
+  it('has their ids in the log, and verify adds them up', async () => {
     const { code, line } = await verify(poll.url);
     expect(code).toBe(0);
     expect(line).toContain(
@@ -128,7 +128,7 @@ describe('a poll of three candidates', () => {
   });
 });
 
-it('webhooks are told the totals of each, in the order of the file', async () => {
+it('notifies webhooks of the totals of each, in the order of the file', async () => {
   const receiver = await WebhookReceiver.open();
   const poll = await PollUnderTest.start({ POLL_FILE: pollOf(IDS), WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
@@ -150,7 +150,7 @@ it('webhooks are told the totals of each, in the order of the file', async () =>
 });
 
 describe('a poll file that changes', () => {
-  /** Starts a poll of those candidates on the same data. */
+  /** Starts a poll with those candidates on the same data. */
   const withIds = (poll: PollUnderTest, ids: number[], changes?: Record<string, unknown>) =>
     PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf(ids, changes) });
   const idsIn = async (poll: PollUnderTest) => {
@@ -166,14 +166,14 @@ describe('a poll file that changes', () => {
     await poll.castVote(voteOf('ben', { candidate_id: 9 })).expect(201);
     const response = await request(poll.url).get('/api/vote/count').expect(200);
     expect(response.body).toMatchObject({ votes: [{ USVoteCount: 1 }, { USVoteCount: 0 }, { USVoteCount: 1 }] });
-    // The server of the old file knows it no more: nothing of its vote is stored.
+    // The server of the old file no longer knows it: nothing of its vote is stored.
     await before.castVote(voteOf('carol', { candidate_id: 3 })).expect(500);
     expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
     await poll.close();
     await before.close();
   });
 
-  it('ends the start when it lacks one that has votes, also where all were taken out', async () => {
+  it('ends the start if it lacks one that has votes, even if all were taken out', async () => {
     const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
     await castInOrder(poll, [voteOf('ada', { candidate_id: 2 }), voteOf('ben', { candidate_id: 3 })]);
     await (await Administration.of(poll)).change('invalidate', { ids: ['2'], code: 'test' });
@@ -185,7 +185,7 @@ describe('a poll file that changes', () => {
     await poll.close();
   });
 
-  it('changes nothing when another part of it ends the start', async () => {
+  it('changes nothing if another part of it ends the start', async () => {
     const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
     await poll.castVote(voteOf('ada', { candidate_id: 1 })).expect(201);
     await expect(withIds(poll, [1, 4], { home_country: 'DE' })).rejects.toThrow('DE as home_country');
@@ -194,7 +194,7 @@ describe('a poll file that changes', () => {
     await poll.close();
   });
 
-  it('counts a vote for one that is taken out at that moment, or stores nothing of it', async () => {
+  it('counts a concurrent vote for a removed one, or stores nothing of it', async () => {
     const poll = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3]) });
     const voters = Array.from({ length: 20 }, (_, index) => voteOf(`voter${index}`, { candidate_id: 3 }));
     const [[start], responses] = await Promise.all([
@@ -209,7 +209,7 @@ describe('a poll file that changes', () => {
     await poll.close();
   });
 
-  it('ends the start when it lacks one that a vote waits for', async () => {
+  it('ends the start if it lacks one that a vote waits for', async () => {
     const confirmed = { confirmation: 'mail' };
     const changes = { SMTP_URL: 'smtp://localhost:1' };
     const poll = await PollUnderTest.start({ ...changes, POLL_FILE: pollOf([1, 2, 3], confirmed) });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => poll.leave());
 
-/** Casts the vote of a person, which is acknowledged. */
+/** Casts a person's vote, which is acknowledged. */
 async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {
   await poll.castVote(voteOf(person, { freegifts }), key === undefined ? {} : { 'Idempotency-Key': key }).expect(201);
   const history = [{ key: key ?? null, candidate: 1, result: 'counted' as const }];
@@ -44,7 +44,7 @@ async function violations(...others: Voter[]): Promise<string[]> {
   return reconciliation.violations.map((violation) => violation.replace(/: \[.*/, ''));
 }
 
-it('finds nothing when every result is true', async () => {
+it('finds nothing if every result is true', async () => {
   addResult(ada, FIRST, 'unknown');
   addResult(ada, FIRST, 'counted');
   addResult(ada, SECOND, 'already voted');

@@ -8,7 +8,7 @@ import { runCommand } from './support/run-command.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a fresh clone has of its commands. Nothing is installed or built, so a command that did either would fail. */
+/** A fresh clone's commands. Nothing is installed or built, so a command that tried to would fail. */
 const PARTS = [
   'package.json',
   'tools/scripts',
@@ -31,7 +31,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 }
 
-/** Types `node tools/scripts/<words>` in the clone. Its data folder is the one of a poll that was never made. */
+/** Types `node tools/scripts/<words>` in the clone. Its data folder is that of a poll that was never created. */
 function type(words: string, ...args: string[]) {
   const [script = '', ...others] = words.split(' ');
   const environment = { PATH: process.env.PATH, DATA_DIR: join(clone, 'data') };
@@ -61,7 +61,7 @@ describe.each([
   ['command log-restart', 'npm run log:restart --', []],
   ['command tally-verify', 'npm run tally:verify --', []],
 ] satisfies [string, string, string[]][])('%s, on a fresh clone', (words, call, args) => {
-  it('prints its help, or one line about what it does not know, and makes nothing', () => {
+  it('prints its help, or one line about what it does not know, and creates nothing', () => {
     const before = filesIn(clone);
     const name = call.replace(/ --$/, '');
     for (const help of ['--help', '-h']) {
@@ -89,21 +89,18 @@ it.each([
   [['seed', '--votes'], "Option '--votes <value>' argument missing. Help: npm run seed -- --help"],
   [['seed', '--force=yes'], "Option '--force' does not take an argument. Help: npm run seed -- --help"],
   [['migrate', '--a\nb'], "Unknown option '--a b'. Help: npm run migrate -- --help"],
-  // As a shell puts in a file's name for a star.
+  // As a shell expands a star to a file name.
   [['backup', 'a', '\u001b[2K\u202e'], "Unexpected argument '\ufffd[2K\ufffd'. Help: npm run backup -- --help"],
 ])('the command %j says what is wrong', ([name = '', ...args], line) => {
   expect(type(`command ${name}`, ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });
 
-it.each(['make-secrets', 'make-monitoring', 'backup'] as const)(
-  '%s of an image prints its help alone',
-  async (name) => {
-    const { stdout, ...ended } = await runCommand(name, {}, { args: [join(clone, 'made'), '--help'] });
-    expect(ended).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain(name);
-    expect(existsSync(join(clone, 'made'))).toBe(false);
-  },
-);
+it.each(['make-secrets', 'make-monitoring', 'backup'] as const)('%s of an image prints only its help', async (name) => {
+  const { stdout, ...ended } = await runCommand(name, {}, { args: [join(clone, 'made'), '--help'] });
+  expect(ended).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(name);
+  expect(existsSync(join(clone, 'made'))).toBe(false);
+});
 
 describe('with a wrong DATA_DIR', () => {
   it.each([
@@ -114,7 +111,7 @@ describe('with a wrong DATA_DIR', () => {
     ['seed', '--votes', '5'],
     ['deletion-dry-run'],
     ['tally-verify'],
-  ] as const)('%s makes nothing and ends with one line', async (name, ...args) => {
+  ] as const)('%s creates nothing and ends with one line', async (name, ...args) => {
     const folder = makeTemporaryFolder();
     const DATA_DIR = join(folder, 'typing-error');
     const inFolder = args.map((argument) => (argument === 'FOLDER' ? join(folder, 'backup') : argument));
@@ -126,7 +123,7 @@ describe('with a wrong DATA_DIR', () => {
     removeFolder(folder);
   });
 
-  it('a folder with the secrets alone, as a poll with DATABASE_URL has it, is no poll of the embedded database', async () => {
+  it('a folder with only the secrets, as a poll with DATABASE_URL has it, is not a poll of the embedded database', async () => {
     const folder = makeTemporaryFolder();
     cpSync(join(PRODUCT_FOLDER, 'package.json'), join(folder, 'secrets.json'));
     const { code, stderr } = await runCommand('tally-verify', { DATA_DIR: folder });
@@ -136,7 +133,7 @@ describe('with a wrong DATA_DIR', () => {
     removeFolder(folder);
   });
 
-  it('restore makes no data folder for a backup that is none', async () => {
+  it('restore creates no data folder if the backup is not one', async () => {
     const folder = makeTemporaryFolder();
     const backup = join(folder, 'backup');
     mkdirSync(backup);

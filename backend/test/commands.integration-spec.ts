@@ -20,14 +20,14 @@ async function run(command: 'migrate' | 'log-restart' | 'tally-verify', environm
   return outputOf(await runCommand(command, environment));
 }
 
-it('migrate brings a database up to date, and changes nothing the second time', async () => {
+it('migrate brings a database up to date, and is idempotent', async () => {
   const environment = { DATABASE_URL: await emptyDatabase() };
   for (const _ of ['once', 'twice']) {
     expect(await run('migrate', environment)).toEqual({ code: 0, lines: ['The schema is up to date.'] });
   }
 });
 
-it('log-restart continues the log under another origin each time', async () => {
+it('log-restart continues the log under a new origin each time', async () => {
   const poll = await PollUnderTest.start();
   const origin = async () => {
     const { rows } = await poll.database.query<{ origin: string }>(
@@ -61,7 +61,7 @@ it('tally-verify reports that totals equal the rows, or each total that does not
     lines: ['All totals equal the 60 votes that count.'],
   });
 
-  // Changes one of the rows that make up a total.
+  // Changes one of the rows of a total.
   await poll.database.query(
     `UPDATE tallies SET votes = votes + 1
      WHERE slot = (SELECT max(slot) FROM tallies WHERE country = 'US') AND country = 'US'`,

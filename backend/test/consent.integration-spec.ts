@@ -26,7 +26,7 @@ afterEach(async () => {
   await folders.removeAll();
 });
 
-/** The words that each person was shown, as they are kept. */
+/** The words that each person was shown, as stored. */
 async function wordsOf(): Promise<Record<string, string | null>> {
   const { rows } = await poll.database.query<{ name: string; words: string | null }>(
     `SELECT split_part(name, ' ', 1) AS name, language || ': ' || information AS words
@@ -35,7 +35,7 @@ async function wordsOf(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map(({ name, words }) => [name, words]));
 }
 
-/** Who may be handed over to that receiver, by first name. */
+/** Whose details may go to that receiver, by first name. */
 async function allowed(receiver: HandOver): Promise<string[]> {
   const condition = poll.app.get(ConsentService, { strict: false }).allows(receiver);
   const { rows } = await poll.database.query<{ name: string }>(
@@ -45,7 +45,7 @@ async function allowed(receiver: HandOver): Promise<string[]> {
 }
 
 describe('the words of consent', () => {
-  it('stand with each vote, and a vote without words or with made-up ones has none', async () => {
+  it('are stored with each vote, and a vote without words or with made-up ones has none', async () => {
     poll = await PollUnderTest.start();
     await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
     await poll.castVote(voteOf('eva', { words: wordsKey(NOTHING, 'es') })).expect(201);
@@ -77,7 +77,7 @@ describe('the words of consent', () => {
     expect((await wordsOf()).ada).toMatch(/^en: /);
   });
 
-  it('are kept once, by servers that start again and by several at the same time', async () => {
+  it('are stored once, by servers that restart and by several at the same time', async () => {
     const DATABASE_URL = await freshDatabase();
     const started = await Promise.all([1, 2, 3].map(() => PollUnderTest.start({ DATABASE_URL })));
     for (const each of started) await each.close();
@@ -137,7 +137,7 @@ describe('the words of consent', () => {
 });
 
 describe('a hand-over', () => {
-  it('is of those who were shown its words, for each receiver apart', async () => {
+  it('includes those who were shown its words, for each receiver separately', async () => {
     const DATABASE_URL = await freshDatabase();
     const first = handOverTo(['newsletter']);
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(first) });
@@ -146,14 +146,14 @@ describe('a hand-over', () => {
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada'], []]);
     await poll.close();
 
-    // Another receiver is a promise of its own, also in the same words.
+    // Another receiver is a separate promise, even in the same words.
     const both = handOverTo(['newsletter', 'webhooks']);
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(both) });
     await poll.castVote(voteOf('bob', { words: wordsKey(both) })).expect(201);
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada', 'bob'], ['bob']]);
     await poll.close();
 
-    // Other words ask anew.
+    // Other words require new consent.
     const other = handOverTo(['newsletter'], { en: 'We give it to Another List.', es: WORDS.es });
     poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(other) });
     expect(await allowed('newsletter')).toEqual([]);
@@ -163,7 +163,7 @@ describe('a hand-over', () => {
     expect([await allowed('newsletter'), await allowed('api_keys')]).toEqual([[], []]);
   });
 
-  it('is of nobody who is erased', async () => {
+  it('excludes anybody who is erased', async () => {
     const hand_over = handOverTo(['api_keys']);
     poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over) });
     await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('counting the votes of a change', () => {
-  it('counts those that it would change, without those that have that state', async () => {
+  it('counts those that it would change, without those already in that state', async () => {
     expect(await olive.count('invalidate', { country: 'US' })).toBe(2);
     expect(await olive.count('restore', { country: 'US' })).toBe(0);
     await olive.change('invalidate', { ids: ['1'] });
@@ -57,11 +57,11 @@ describe('counting the votes of a change', () => {
     expect(errorOf(rejected).statusCode).toBe(401);
   });
 
-  it('has its own error for a count that takes too long', async () => {
+  it('has its own error if the count takes too long', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const counted = olive.post('votes/count', { change: 'invalidate', country: 'US' }).then((response) => response);
-    // Ends the statement as its time limit does, which is too long for a test.
+    // Ends the statement as its time limit would, which is too long for a test.
     await expect
       .poll(async () => {
         await poll.database.query('SELECT pg_stat_clear_snapshot()');
@@ -79,14 +79,14 @@ describe('counting the votes of a change', () => {
 });
 
 describe('a change with the expected number', () => {
-  it('is made when as many votes match, or fewer', async () => {
+  it('is made if as many votes match, or fewer', async () => {
     expect(await olive.change('invalidate', { country: 'US', expected: 2 })).toBe(2);
     expect(await olive.change('restore', { country: 'US', expected: 3 })).toBe(2);
     expect(await olive.change('restore', { country: 'US', expected: 0 })).toBe(0);
     expect(await olive.change('invalidate', { ids: ['2'], expected: null })).toBe(1);
   });
 
-  it('is not made at all when more votes match', async () => {
+  it('is not made at all if more votes match', async () => {
     const expected = await olive.count('invalidate', { country: 'US' });
     await poll.castVote(voteOf('dan')).expect(201);
     const entries = await auditEntriesIn(poll.database);

@@ -42,7 +42,7 @@ async function linesOf(file: Readable, afterEachPiece: () => void = () => undefi
   return text.slice(3, -2).split('\r\n');
 }
 
-it('ends with an error, and ends its query, when the client reads nothing for the time limit', async () => {
+it('ends with an error, and ends its query, if the client reads nothing for the time limit', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
   const closed = once(rows, 'close').catch(() => undefined);
   await once(file, 'readable');
@@ -55,7 +55,7 @@ it('ends with an error, and ends its query, when the client reads nothing for th
   expect((await ended).outcome).toBe('broken off');
 });
 
-it('tells how many rows the client took, and whether these were all', async () => {
+it('reports how many rows the client took, and whether these were all', async () => {
   const whole = fileOf(`SELECT E'two\\nlines "quoted"', number FROM generate_series(1, 30) AS numbers (number)`);
   await linesOf(whole);
   expect(await ended).toEqual({ rows: 30, outcome: 'finished' });
@@ -69,7 +69,7 @@ it('tells how many rows the client took, and whether these were all', async () =
 
 it('continues for a slow client', async () => {
   const file = fileOf('SELECT number FROM generate_series(1, 50000) AS numbers (number)');
-  // The whole time is longer than the limit, each pause is shorter.
+  // The total time exceeds the limit, each pause is shorter.
   expect(await linesOf(file, () => vi.advanceTimersByTime(READ_TIMEOUT / 2))).toHaveLength(50_000);
 });
 

@@ -14,21 +14,21 @@ import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
 const VOTES = 400;
-/** Of them, how many have zip codes with `FOUND_BY`. */
+/** How many of them have zip codes with `FOUND_BY`. */
 const FOUND = 139;
 const FOUND_BY = '89';
-/** Votes of a region that enter the log together, at least (docs/log.md). */
+/** Minimum of votes of a region that enter the log together (docs/log.md). */
 const GROUP = 20;
-/** Votes between two rounds of the sequencer, as if they came some a second. */
+/** Votes between two runs of the sequencer, as if some came each second. */
 const ROUND = 5;
 const VERA = 'vera@example.com';
 
-/** What the voters alone know, in the order in which they vote. */
+/** What only the voters know, in the order in which they vote. */
 interface Voter {
   candidate: number;
   country: string;
   zip_code: string;
-  /** By which a voter finds the own entry. */
+  /** By which a voter finds their own entry. */
   commitment: string;
 }
 
@@ -39,7 +39,7 @@ interface SeenVote {
   cast_at: string;
 }
 
-/** Entries of a region that came into the log together. */
+/** Entries of a region that entered the log together. */
 interface Group {
   region: string;
   lines: string[];
@@ -54,14 +54,14 @@ const voters = electorate();
 let poll: PollUnderTest;
 let receiver: WebhookReceiver;
 let olive: Administration;
-/** Of an editor, a viewer and an API key. */
+/** An editor's, a viewer's and an API key's. */
 let tokens: Record<'editor' | 'viewer' | 'key', string>;
 /** What was new in the public log after each vote; at the end, an hour later. */
 const looks: string[][] = [];
-/** By id, in the order in which they voted. Guesses are checked with it, and none is made with it. */
+/** By id, in voting order. Used to check guesses, never to make them. */
 const voterOf = new Map<string, Voter>();
 
-/** Every four votes of a region that follow one another are for each candidate twice, so no twenty are mostly for one of them. */
+/** Of every four consecutive votes of a region each candidate gets two, so no twenty are mostly for one of them. */
 function electorate(): Voter[] {
   const random = new SeededRandom('electorate', VOTES);
   const left: Record<string, number[]> = {};
@@ -78,7 +78,7 @@ function electorate(): Voter[] {
   });
 }
 
-/** What is queued so far and may enter the log is in it afterwards. A round that is under way may have begun before. */
+/** Afterwards everything queued that may enter the log is in it. A running round may have begun before. */
 async function sequence(): Promise<void> {
   await poll.app.get(SequencerJobs).loop.round();
   await poll.app.get(SequencerJobs).loop.round();
@@ -119,7 +119,7 @@ async function look(): Promise<void> {
   looks.push(await entriesFrom(logged().length));
 }
 
-/** By region, the earliest first. */
+/** By region, earliest first. */
 function groupsIn(added: string[][]): Group[] {
   return added.flatMap((entries) =>
     ['US', 'GLOBAL']
@@ -129,8 +129,8 @@ function groupsIn(added: string[][]): Group[] {
 }
 
 /**
- * The votes of each group, in the order of their arrival. Whoever sees this order knows them: a group is of all that wait, so the
- * votes of a region enter the log in the order in which they came, but for that within the group.
+ * The votes of each group, in order of arrival. Whoever sees this order knows the groups: a group contains all that wait, so the
+ * votes of a region enter the log in order of arrival, except within the group.
  */
 function joined(seen: SeenVote[], groups: Group[]): { votes: SeenVote[]; lines: string[] }[] {
   const next: Record<string, number> = {};
@@ -146,13 +146,13 @@ function favourite(lines: string[]): number {
   return lines.filter((line) => candidateIn(line) === 1).length * 2 >= lines.length ? 1 : 2;
 }
 
-/** Throws when it is missing. */
+/** Throws if it is missing. */
 function found<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new Error('What the test looks for is missing.');
   return item;
 }
 
-/** The place in the log of the entry of a vote. */
+/** The position of a vote's entry in the log. */
 function entryOf({ id }: SeenVote): number {
   const { commitment } = found(voterOf.get(id));
   return logged().findIndex((line) => isVote(line) && line.endsWith(commitment));
@@ -161,19 +161,20 @@ function entryOf({ id }: SeenVote): number {
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * Fails unless lists are in random order. Random ones fail with a chance below 10^-11, at three bounds of 10^-12 each. `lists`: of each,
- * at which place of the log its first, second … one is, in the order that someone knows.
+ * Fails unless lists are in random order. Random ones fail with a chance below 10^-11, at three bounds of 10^-12 each. `lists`:
+ * for each, the log positions of its first, second … element, in an order that someone knows.
  */
 function expectShuffled(lists: number[][]): void {
   const counted = lists.length;
-  // Of a random list one place is guessed right on average, and many as rarely as by Poisson's law: its bound is Chernoff's.
+  // In a random list one position is guessed right on average, and many as rarely as by Poisson's law: its bound is Chernoff's.
   let lucky = counted;
   while (Math.exp(lucky - counted - lucky * Math.log(lucky / counted)) > 1e-12) lucky += 1;
   const right = (guessed: (place: number, length: number) => number) =>
     sum(lists.map((list) => list.filter((actual, place) => actual === guessed(place, list.length)).length));
   expect(right((place) => place)).toBeLessThan(lucky);
   expect(right((place, length) => length - 1 - place)).toBeLessThan(lucky);
-  // Half of all pairs are turned round. How many those before each place have is independent, from 0 to that place: Hoeffding's bound.
+  // Half of all pairs are inverted. The inversions before each position are independent, from 0 to that position: Hoeffding's
+  // bound.
   const turned = sum(
     lists.map((list) => sum(list.map((actual, at) => list.slice(0, at).filter((other) => other > actual).length))),
   );
@@ -225,7 +226,7 @@ const messageSchema = z.object({
   votes: z.array(z.object({ id: z.string(), cast_at: z.string(), country: z.string() })),
 });
 
-/** All pages, the newest vote first. */
+/** All pages, newest vote first. */
 async function pages(token: string, filter: object = {}): Promise<SeenVote[]> {
   const votes: SeenVote[] = [];
   let page_state: string | null = null;
@@ -239,7 +240,7 @@ async function pages(token: string, filter: object = {}): Promise<SeenVote[]> {
   return votes;
 }
 
-/** The same votes, asked for by country, the beginning of the zip code and a quarter of the time. */
+/** The same votes, queried by country, zip code prefix and a quarter of the time. */
 async function filtered(token: string): Promise<SeenVote[]> {
   const all = (await pages(token)).map(({ cast_at }) => Date.parse(cast_at));
   const [first, quarter] = [Math.min(...all), (Math.max(...all) + 1 - Math.min(...all)) / 4];
@@ -283,10 +284,10 @@ const readers: [string, () => Promise<SeenVote[]>][] = [
   ['a webhook', told],
 ];
 
-// In this order: each part goes on with the votes of the one before.
+// In this order: each part continues with the votes of the previous one.
 describe('an administrator who looks again and again', { shuffle: false }, () => {
-  describe('the log of votes that came one after another', () => {
-    it('has them in groups of at least twenty of a region, and no more wait than have to', () => {
+  describe('the log of consecutive votes', () => {
+    it('has them in groups of at least twenty of a region, and no more wait than necessary', () => {
       const groups = groupsIn(looks.slice(0, -1));
       expect(groups.filter(({ lines }) => lines.length < GROUP)).toEqual([]);
       const inLog = (region: string) => groups.flatMap((group) => (group.region === region ? group.lines : [])).length;
@@ -297,7 +298,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
       }
     });
 
-    it.each(readers)('tells %s no more of whom they are for than the shares of each group', async (_, read) => {
+    it.each(readers)('reveals to %s no more about their candidates than the shares of each group', async (_, read) => {
       const seen = (await read()).toSorted((one, other) => Number(one.id) - Number(other.id));
       expect(seen.map(({ id }) => id)).toEqual([...voterOf.keys()]);
       const groups = joined(seen, groupsIn(looks));
@@ -315,7 +316,8 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
       );
       const shares = groups.map(({ lines }) => lines.filter((line) => candidateIn(line) === favourite(lines)).length);
       expect(right).toBe(sum(shares));
-      // A group cuts off two of the fours of `electorate`, so it has two more than half at most. One more of each region is small.
+      // A group cuts at most two of the fours of `electorate`, so it has at most two more than half. One more of each region is
+      // small.
       const most = VOTES / GROUP + 2;
       expect(right).toBeLessThanOrEqual(VOTES / 2 + 2 * most);
       expect(groups.length).toBeLessThanOrEqual(most);
@@ -323,7 +325,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
     });
   });
 
-  it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates in the totals alone', async (path) => {
+  it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates only in the totals', async (path) => {
     for (const token of [tokens.viewer, tokens.key]) {
       const { text } = await postAs(poll, token, `/api/${path}`).expect(200);
       expect(text.replace(/"totals":\[\d+,\d+\],"candidates":\[1,2\]/, '')).not.toMatch(/candidate/);
@@ -332,12 +334,12 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
 
   const auditSchema = z.object({ entries: z.array(z.object({ id: z.string() })) });
 
-  /** The entries that new changes of a kind are about, in the order of the log. */
+  /** The entries that new changes of a kind refer to, in log order. */
   const changedBy = (kind: string) =>
     lastLook().flatMap((line) => (line.startsWith(`v1 ${kind} `) ? [Number(line.split(' ')[2])] : []));
 
   describe('the log of changes', () => {
-    it('has them in random order, and of each vote in its own', async () => {
+    it('has them in random order, and those of each vote in its own', async () => {
       expect(await olive.change('invalidate', { zip_code: FOUND_BY, code: 'flood' })).toBe(FOUND);
       const { entries } = auditSchema.parse((await olive.post('audit-log').expect(200)).body);
       expect(await olive.undo(found(entries[0]).id)).toBe(FOUND);

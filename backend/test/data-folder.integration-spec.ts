@@ -19,13 +19,13 @@ function lineOf(place: string): string {
   throw new Error('it was made');
 }
 
-it('is made with the folders above it', () => {
+it('is created with its parents', () => {
   const place = join(folders.make(), 'polls', 'mayor');
   makeDataFolder(place);
   expect(readdirSync(place)).toEqual([]);
 });
 
-it.each(['file', 'file/below', 'file/far/below'])('is not made where a file is in the way: %s', (place) => {
+it.each(['file', 'file/below', 'file/far/below'])('is not created if a file is in the way: %s', (place) => {
   const folder = folders.make();
   writeFileSync(join(folder, 'file'), '');
   expect(lineOf(join(folder, place))).toMatch(
@@ -34,7 +34,7 @@ it.each(['file', 'file/below', 'file/far/below'])('is not made where a file is i
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-it('is not made among other things', () => {
+it('is not created among other things', () => {
   const folder = folders.make();
   mkdirSync(join(folder, 'Documents'));
   expect(lineOf(folder)).toBe(
@@ -52,7 +52,7 @@ it.each(['.hidden', 'lost+found', 'pages', 'poll.json', 'running.pid.123', 'secr
   },
 );
 
-it('may have other things in it once it is that of a poll', () => {
+it('may contain other things once it is that of a poll', () => {
   const folder = folders.makeMigrated();
   mkdirSync(join(folder, 'notes'));
   expect(() => makeDataFolder(folder)).not.toThrow();

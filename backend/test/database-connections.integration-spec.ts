@@ -44,14 +44,14 @@ async function connectionsOf({ database }: PollUnderTest): Promise<Record<string
 }
 
 describe('DATABASE_CONNECTIONS', () => {
-  it('is what a backend under load opens at most, of each kind its share', async () => {
+  it('is the most that a backend under load opens, with a share for each kind', async () => {
     const DATABASE_CONNECTIONS = 20;
-    // What is rejected here would be logged.
+    // A rejection here would be logged.
     const poll = await start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
     const olive = await Administration.of(poll);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes, emails, audit_log IN ACCESS EXCLUSIVE MODE');
-    // All of it waits for the locks, so that every kind opens all of its connections.
+    // Everything waits for the locks, so that every kind opens all of its connections.
     const work = [
       ...manyVotes(100, 0).map((vote) => poll.castVote(vote)),
       ...Array.from({ length: 10 }, () => [
@@ -87,7 +87,7 @@ function isPartOf(whole: Record<string, number>, part: Record<string, number>): 
 }
 
 describe('DATABASE_PASSWORD_FILE', () => {
-  /** A role of its own, because the password of the tests' one is used by all of them. */
+  /** Its own role, because all tests share the password of the default one. */
   async function roleOn(
     databaseUrl: string,
     password: string,
@@ -139,13 +139,13 @@ describe('DATABASE_PASSWORD_FILE', () => {
 });
 
 describe('a DATABASE_URL with several hosts', () => {
-  it('leads to the one that takes writes, and to the other one when they change places', async () => {
+  it('leads to the one that accepts writes, and to the other one if they swap roles', async () => {
     const one = await serverWithPoll();
     const other = await serverWithPoll();
     await setReadOnly(one.url, true);
     const several = new URL(other.url);
     several.searchParams.set('target_session_attrs', 'read-write');
-    // The first is none at all.
+    // Nothing listens on the first host.
     const hosts = `127.0.0.1:1,${new URL(one.url).host},${several.host}`;
     const DATABASE_URL = several.href.replace(several.host, hosts);
     expect(await runCommand('migrate', on(DATABASE_URL))).toMatchObject({ code: 0 });
@@ -160,7 +160,7 @@ describe('a DATABASE_URL with several hosts', () => {
     expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([1, 1]);
   });
 
-  it('ends the start with one line when none takes writes', async () => {
+  it('ends the start with one line if none accepts writes', async () => {
     const server = await serverWithPoll();
     await setReadOnly(server.url, true);
     const { host } = new URL(server.url);
@@ -177,7 +177,7 @@ describe('a DATABASE_URL with several hosts', () => {
     return server;
   }
 
-  /** As a standby, to those who only ask. */
+  /** Like a standby, to clients that only query the state. */
   async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {
     const database = await connectTo(url);
     await database.query('SET default_transaction_read_only = off');

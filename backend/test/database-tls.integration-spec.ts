@@ -75,7 +75,7 @@ describe('a connection to the database', () => {
     expect(await run('backup', { ...environment, PATH: '' }, backup)).toMatchObject({ code: 0 });
   });
 
-  it('is not checked by sslmode=require, and by verify-ca only for its authority', async () => {
+  it('is not verified by sslmode=require, and by verify-ca only for its authority', async () => {
     const readiness = async (parameters: Record<string, string>) => {
       const poll = await ServedPoll.start({ DATABASE_URL: url(parameters, '127.0.0.1') });
       return (await fetch(`${poll.url}/api/health/ready`)).status;
@@ -94,7 +94,7 @@ describe('a start ends with one line', () => {
   }
 
   it.each(['verify-ca', 'verify-full'])(
-    'when the certificate is of another authority, with sslmode=%s',
+    'if the certificate is of another authority, with sslmode=%s',
     async (sslmode) => {
       expect(await lineOf(url({ sslmode, sslrootcert: otherAuthority }))).toMatch(
         /^The database poll at localhost:\d+ cannot be reached: (unable to verify the first certificate|self-signed certificate.*)$/,
@@ -102,19 +102,19 @@ describe('a start ends with one line', () => {
     },
   );
 
-  it('when the certificate is of another host', async () => {
+  it('if the certificate is of another host', async () => {
     expect(await lineOf(url({ sslmode: 'verify-full', sslrootcert: authority }, '127.0.0.1'))).toMatch(
       /^The database poll at 127\.0\.0\.1:\d+ cannot be reached: Hostname\/IP does not match certificate's altnames.*$/,
     );
   });
 
-  it('when the certificate is of no public authority, with sslrootcert=system', async () => {
+  it('if the certificate is of no public authority, with sslrootcert=system', async () => {
     expect(await lineOf(url({ sslmode: 'verify-full', sslrootcert: 'system' }))).toMatch(
       /^The database poll at localhost:\d+ cannot be reached: (unable to|self-signed).*$/,
     );
   });
 
-  it('when the file of the authority is missing', async () => {
+  it('if the file of the authority is missing', async () => {
     const missing = join(folders.make(), 'authority.pem');
     expect(await lineOf(url({ sslmode: 'verify-full', sslrootcert: missing }))).toBe(
       `DATABASE_URL: ${missing} cannot be read (ENOENT)`,

@@ -34,7 +34,7 @@ async function addressesOf(filter: object = {}): Promise<string[]> {
 }
 
 describe('the collected emails', () => {
-  it('are shown 25 to a page, the newest first, with their source', async () => {
+  it('are shown 25 to a page, newest first, with their source', async () => {
     const first = await olive.emails();
     expect(first.emails).toHaveLength(25);
     expect(first.emails[0]).toMatchObject({ email_address: 'Voter-60@example.com', source: 'two.example.com' });
@@ -55,7 +55,7 @@ describe('the collected emails', () => {
     expect(await addressesOf({ search_text: 'vO' })).toEqual(addresses);
   });
 
-  it('are filtered by domain, also while searched', async () => {
+  it('are filtered by domain, also in a search', async () => {
     expect(await addressesOf({ source: 'two.example.com' })).toHaveLength(20);
     expect(await addressesOf({ source: 'two.example.com', search_text: 'r-6' })).toEqual([
       'Voter-60@example.com',

@@ -52,7 +52,7 @@ it("removes the person's details from every table, and no other person's", async
   ]);
 });
 
-it('removes the address from what versions up to 0.2 have copied, of every source', async () => {
+it('removes the address from what versions up to 0.2 copied, for every source', async () => {
   await poll.database.query(`
     INSERT INTO emails (email_address, source) VALUES
       ('ada@example.com', 'one.example.com'), ('ada@example.com', 'two.example.com'), ('bob@example.com', 'one.example.com')`);
@@ -70,7 +70,7 @@ it('keeps the totals, and the person cannot vote again', async () => {
   expect(await emailsIn(poll.database)).toHaveLength(1);
 });
 
-it('erases each vote once, also when several requests arrive at the same time', async () => {
+it('erases each vote once, even if several requests arrive at the same time', async () => {
   const ids = [await idOf('ada'), await idOf('bob')];
   const changed = await Promise.all(Array.from({ length: 8 }, () => olive.change('erase', { ids })));
   expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);

@@ -27,7 +27,7 @@ afterEach(() => poll.leave());
 
 const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"';
 
-/** The lines of an export, the header first; fails unless the lines end as in RFC 4180. */
+/** The lines of an export, header first; fails unless the lines end as in RFC 4180. */
 async function linesOf(path: string, filter: object = {}): Promise<string[]> {
   const { text } = await olive.post(path, filter).expect(200);
   expect(text).toMatch(/^\uFEFF/);
@@ -46,7 +46,7 @@ async function startExport(by = poll): Promise<ExportUnderWay> {
 interface End {
   action: string;
   rows: number;
-  /** The entry of the beginning. */
+  /** The entry of the export's beginning. */
   export_of: string;
 }
 
@@ -63,7 +63,7 @@ async function recordedExports(): Promise<{ begun: string[]; ends: End[] }> {
 }
 
 describe('the votes as a file', () => {
-  it('have the fields of the list, the newest first, without the candidate', async () => {
+  it('have the fields of the list, newest first, without the candidate', async () => {
     await poll.castVote(voteOf('ada', { name: 'Ada "the first", Example', freegifts: true })).expect(201);
     await poll.castVote(voteOf('bob', { name: 'Анна 山田', country: 'RU', phone_number: '' })).expect(201);
     await olive.change('invalidate', { country: 'RU' });
@@ -139,7 +139,7 @@ describe('the votes as a file', () => {
       .expect('Cache-Control', 'no-store');
   });
 
-  it('are complete when there are more than are read at once', async () => {
+  it('are complete if there are more than are read at a time', async () => {
     await fillWithVotes(poll.database, 12_345);
     const lines = await linesOf('get-votes/export');
     expect(lines).toHaveLength(12_346);
@@ -221,7 +221,7 @@ describe('an export', () => {
     });
   });
 
-  it('that is begun several times at once has one end for each beginning', async () => {
+  it('that is begun several times at the same time has one end for each beginning', async () => {
     await castInOrder(poll, [voteOf('ada'), voteOf('bob')]);
     await Promise.all([linesOf('get-votes/export'), linesOf('get-votes/export'), linesOf('emails/export')]);
     await untilPassed(async () => {
@@ -251,7 +251,7 @@ describe('an export', () => {
     });
   });
 
-  it('that a stop of the server breaks off is in the audit log as such', async () => {
+  it('that a stop of the server aborts is in the audit log as such', async () => {
     await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
     const stopping = await PollUnderTest.start(poll.config);
     await startExport(stopping);
@@ -269,7 +269,7 @@ describe('an export', () => {
     const rejected = await inAHurry.post('get-votes/export').expect(503);
     expect(errorOf(rejected).code).toBe('administration.busy');
     expect(rejected.headers['retry-after']).toBe('2');
-    // A list has a connection: it waits for the lock of this test, not for an export.
+    // A list has a connection: it waits for this test's lock, not for an export.
     expect(errorOf(await inAHurry.post('emails').expect(503)).code).toBe('search.too_slow');
     const { rowCount } = await poll.database.query(`SELECT FROM audit_log WHERE action = 'export'`);
     expect(rowCount).toBe(others.length);

@@ -115,7 +115,7 @@ describe('a server', () => {
     expect(await administratorsOf(config.DATABASE_URL)).toEqual([]);
   });
 
-  it('creates the account of the environment once when several start at the same time', async () => {
+  it('creates the account of the environment once even if several start at the same time', async () => {
     const DATABASE_URL = await freshDatabase();
     const emails = ['olive', 'oskar', 'owen'].map((name) => `${name}@example.com`);
     await Promise.all(emails.map((email) => ServedPoll.start({ DATABASE_URL, ...NAMED, ADMIN_EMAIL: email })));

@@ -72,7 +72,7 @@ describe('a mail', () => {
     removeFolder(folder);
   });
 
-  it("links to this machine's own address while nobody has named another, whatever the headers say", async () => {
+  it("links to this machine's own address until another one is configured, whatever the headers say", async () => {
     await start({ PORT: 8123, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     await requestLink(ADMINISTRATOR)
       .set('Host', 'mallory.example')
@@ -88,7 +88,7 @@ describe('a mail', () => {
     await requestLink(UNKNOWN).expect(202);
     await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(1);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
   });
@@ -104,7 +104,7 @@ describe('a mail', () => {
       `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
     );
     await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
@@ -176,7 +176,7 @@ describe('the response', () => {
     ]);
   });
 
-  it('is 503 for every address when no mail can be sent', async () => {
+  it('is 503 for every address if no mail can be sent', async () => {
     poll = await PollUnderTest.start();
     await addAdministrator(poll);
     for (const email of [ADMINISTRATOR, UNKNOWN]) {
@@ -197,7 +197,7 @@ describe('the limit', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('also applies to an account for all clients together, and does not affect the sign-in', async () => {
+  it('also applies to an account across all clients, and does not affect the sign-in', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const asked = await Promise.all(
       Array.from({ length: 15 }, (_, index) =>
@@ -220,11 +220,11 @@ describe('the database', () => {
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest(), minutes: 30, used_at: null }]);
   });
 
-  it('stores at most three links for an account when several are requested at the same time, with an audit entry for each', async () => {
+  it('stores at most three links for an account if several are requested at the same time, with an audit entry for each', async () => {
     await start();
     await Promise.all(Array.from({ length: 8 }, () => requestLink(ADMINISTRATOR).expect(202)));
     await inbox.mail(3);
-    // It first sends every mail that is under way.
+    // It first sends every queued mail.
     await poll.close();
     const tokens = inbox.mails.map(tokenIn);
     const database = await connectTo(poll.config.DATABASE_URL);

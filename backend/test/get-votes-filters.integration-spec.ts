@@ -161,7 +161,7 @@ describe('filtering the votes', () => {
   });
 });
 
-describe('filtering more votes than are looked at one by one', () => {
+describe('filtering more votes than are scanned one by one', () => {
   let poll: PollUnderTest;
   let olive: Administration;
 
@@ -169,7 +169,7 @@ describe('filtering more votes than are looked at one by one', () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
     const { column, value } = bucketColumn();
-    // 70,000 votes, one a second. Some have a time that does not fit their id: the clock was set back, or forth.
+    // 70,000 votes, one a second. Some have a time that does not match their id: the clock was set back, or forward.
     await poll.database.query(`
       INSERT INTO votes (id, voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, network, cast_at${column})
       OVERRIDING SYSTEM VALUE

@@ -148,7 +148,7 @@ describe('searching more votes than are scanned one by one', () => {
     ['common  mixed 270', {}, 1],
     ['common older', { zip_code: 'zip3' }, 11],
     ['common olders', {}, 0],
-    // Words that each of the newest votes has.
+    // Words in each of the newest votes.
     ['---@example.com', {}, 30],
     ['---@example.com', { country: 'DE' }, 10],
     ['12345-@example.com', {}, 1],

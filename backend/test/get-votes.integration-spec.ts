@@ -21,7 +21,7 @@ describe('browsing the votes', () => {
 
   afterEach(() => poll.leave());
 
-  it('shows 60 votes on three pages, the newest first, and the same pages again for the same cursors', async () => {
+  it('shows 60 votes on three pages, newest first, and the same pages again for the same cursors', async () => {
     await castInOrder(
       poll,
       people(0, 60).map((person) => voteOf(person)),
@@ -66,14 +66,14 @@ describe('browsing the votes', () => {
     });
   });
 
-  it('shows null for a network and a mail domain that are not known', async () => {
+  it('shows null for an unknown network or mail domain', async () => {
     await castInOrder(poll, [voteOf('ada')]);
     await poll.database.query('UPDATE votes SET network = NULL, mail_domain = NULL');
     const [vote] = (await olive.votes()).votes;
     expect([vote?.Network, vote?.MailDomain]).toEqual([null, null]);
   });
 
-  it('ends with a full page when no votes follow', async () => {
+  it('ends with a full page if no votes follow', async () => {
     await castInOrder(
       poll,
       people(0, 25).map((person) => voteOf(person)),
@@ -87,7 +87,7 @@ describe('browsing the votes', () => {
     expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
   });
 
-  it('neither repeats nor skips a vote when others arrive meanwhile', async () => {
+  it('neither repeats nor skips a vote if others arrive meanwhile', async () => {
     await castInOrder(
       poll,
       people(0, 60).map((person) => voteOf(person)),
@@ -125,7 +125,7 @@ describe('browsing the votes', () => {
     expect(errorOf(rejected).statusCode).toBe(401);
   });
 
-  it('responds with a clear error when the database takes too long', async () => {
+  it('responds with a clear error if the database takes too long', async () => {
     const hurried = await poll.hurried();
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
@@ -148,7 +148,7 @@ describe('browsing the votes', () => {
   });
 });
 
-describe('what is no search and no cursor', () => {
+describe('an invalid search or cursor', () => {
   let poll: PollUnderTest;
   let olive: Administration;
 

@@ -66,7 +66,7 @@ describe('the trends', () => {
     });
   });
 
-  it('are sorted from the newest, and by the order of the feed for equal dates', async () => {
+  it('are sorted newest first, and by the order of the feed for equal dates', async () => {
     const pubDate = hoursAgo(3);
     await fetched(
       topicOf('old', { pubDate: hoursAgo(9) }),

@@ -90,7 +90,7 @@ describe('a poll at home in Germany', () => {
     await first.close();
   });
 
-  it('is refused while many votes are changed, and no vote waits for that start', async () => {
+  it('is rejected while many votes are changed, and no vote waits for that start', async () => {
     const poll = await PollUnderTest.start({ POLL_FILE: pollOf() });
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.database.query('BEGIN');
@@ -101,7 +101,7 @@ describe('a poll at home in Germany', () => {
     await poll.close();
   });
 
-  it('is taken by servers that start at the same time', async () => {
+  it('is accepted by servers that start at the same time', async () => {
     const first = await PollUnderTest.start({ POLL_FILE: pollOf() });
     const polls = await Promise.all(
       Array.from({ length: 4 }, () => PollUnderTest.start({ ...first.config, POLL_FILE: pollOf('DE') })),

@@ -4,7 +4,7 @@ import { ATTACKS, NEVER_REACHED } from './support/hostile/attacks.js';
 
 /** Of each attack; the long form sends fourteen thousand. */
 const REQUESTS = 400;
-/** As many as it takes for every route to accept one. */
+/** Until every route has accepted one. */
 const VALID_REQUESTS = 1_200;
 const attacks = Object.keys(ATTACKS);
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => attackRun.end());
 
-// In this order: what is said of all of them is looked at in the end.
+// In this order: what concerns all of them is checked at the end.
 describe('under hostile input', { shuffle: false }, () => {
   describe.concurrent('every route responds as described, without internals, to', {
     timeout: 300_000,

@@ -64,7 +64,7 @@ describe.each(RESPONSES)('the response to %s', (_kind, method, target, status) =
   });
 });
 
-/** Requests that the server rejects before it has parsed them: kind, bytes, status and code. */
+/** Requests that the server rejects before parsing them: kind, bytes, status and code. */
 const UNREADABLE: [string, string, number, string][] = [
   [
     'a head that is too large',
@@ -136,7 +136,7 @@ describe('the pages', () => {
     }
   });
 
-  it('are not sent again when they have not changed', async () => {
+  it('are not sent again if they have not changed', async () => {
     for (const target of ['/home', script]) {
       const { headers } = await bareRequest(poll.url, { target });
       const etag = headers.find(([name]) => name === 'etag')?.[1];
@@ -188,7 +188,7 @@ describe('the pages', () => {
     expect(body).toContain(content);
   });
 
-  it('let browsers cache files with a hash in their name for good', async () => {
+  it('let browsers cache files with a hash in their name forever', async () => {
     const response = await bareRequest(poll.url, { target: script });
     expect(response.status).toBe(200);
     expect(response.headers).toContainEqual(['cache-control', 'public, max-age=31536000, immutable']);
@@ -205,7 +205,7 @@ describe('the pages', () => {
   );
 });
 
-it('lets other sites frame the results alone, and show their picture', async () => {
+it('lets other sites frame only the results, and show their picture', async () => {
   const expectHeaders = async (target: string, expected: Record<string, string | undefined>) => {
     const { headers } = await bareRequest(poll.url, { target });
     const sent = Object.fromEntries(headers);
@@ -238,7 +238,7 @@ it('does not name its software', async () => {
   expect(headers.map(([name]) => name)).not.toContain('server');
 });
 
-it('allows page view reports in the content security policy of every response when they are configured', async () => {
+it('allows page view reports in the content security policy of every response if they are configured', async () => {
   const GA_MEASUREMENT_ID = 'G-TEST123456';
   const reporting = await PollUnderTest.start({ GA_MEASUREMENT_ID });
   try {

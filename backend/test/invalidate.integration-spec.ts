@@ -68,7 +68,7 @@ describe('invalidating votes', () => {
     expect(totalsOf(response.body)).toEqual([1, 1, 0, 0]);
   });
 
-  it('changes nothing the second time', async () => {
+  it('is idempotent', async () => {
     const ids = await idsOf('ada example');
     expect(await olive.change('invalidate', { ids })).toBe(1);
     expect(await olive.change('invalidate', { ids })).toBe(0);

@@ -43,7 +43,7 @@ async function beganBefore(minutes: number): Promise<void> {
 }
 
 describe('a session that began more than 15 minutes ago, such as a stolen one,', () => {
-  it('makes no API key', async () => {
+  it('creates no API key', async () => {
     await beganBefore(16);
     expect(errorOf(await makeKey().expect(403)).code).toBe('auth.sign_in_too_old');
     expect((await poll.database.query('SELECT FROM api_keys')).rowCount).toBe(0);
@@ -107,7 +107,7 @@ describe('every owner is told by mail', () => {
     await postAs(poll, session, '/api/api-keys/make', { name: '', scopes: [] }).expect(400);
     await postAs(poll, session, '/api/webhooks/add', { ...WEBHOOK, url: 'https://127.0.0.1' }).expect(400);
     await makeKey().expect(201);
-    // Mails follow one another, so this would be behind those of the rejected ones.
+    // Mails are sent in order, so this would follow those of the rejected ones.
     expect((await inbox.mailTo(OTTO)).subject).toBe('A new API key');
   });
 });

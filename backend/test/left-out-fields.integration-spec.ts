@@ -58,7 +58,7 @@ const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
 describe('without a phone number', () => {
   const fields = { phone_number: 'off' };
 
-  it('a vote is taken without it, and refused with it as with any unknown field', async () => {
+  it('a vote is accepted without it, and rejected with it as with any unknown field', async () => {
     await start(fields);
     await poll.castVote(voteWithout('ada', 'phone_number')).expect(201);
     const refused = await poll.castVote(voteOf('bob')).expect(400);
@@ -111,7 +111,7 @@ describe('without a phone number', () => {
     await receiver.close();
   });
 
-  it('a person still gets to know the one that an earlier poll file asked for', async () => {
+  it('a person still gets the one that an earlier poll file asked for', async () => {
     const DATABASE_URL = await freshDatabase();
     await start({}, {}, { DATABASE_URL });
     await poll.castVote(voteOf('ada')).expect(201);
@@ -128,7 +128,7 @@ describe('without a phone number', () => {
 describe('without a newsletter', () => {
   const fields = { newsletter: 'off' };
 
-  it('a vote is taken without the answer, and refused with it as with any unknown field', async () => {
+  it('a vote is accepted without the answer, and rejected with it as with any unknown field', async () => {
     await start(fields);
     await poll.castVote(voteWithout('ada', 'freegifts')).expect(201);
     for (const freegifts of [true, false]) {
@@ -165,7 +165,7 @@ describe('without a newsletter', () => {
     expect(invalidFieldsOf(await olive.post('api-keys/make', key).expect(400))).toEqual(['scopes']);
   });
 
-  it('the links of a newsletter that was sent before still work', async () => {
+  it('the links of an earlier newsletter still work', async () => {
     const DATABASE_URL = await freshDatabase();
     await start({}, {}, { DATABASE_URL });
     await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
@@ -181,7 +181,7 @@ describe('without a newsletter', () => {
 });
 
 describe('without both', () => {
-  it('a vote is taken, listed, exported and described without them', async () => {
+  it('a vote is accepted, listed, exported and described without them', async () => {
     await start(OFF, { links: NO_SITES });
     await poll.castVote(voteWithout('ada', 'phone_number', 'freegifts')).expect(201);
     expect(invalidFieldsOf(await poll.castVote(voteOf('bob')).expect(400))).toEqual(['phone_number', 'freegifts']);

@@ -27,7 +27,7 @@ async function start(databaseUrl?: string): Promise<PollUnderTest> {
   return poll;
 }
 
-/** Waits until nothing is queued, as after an hour. The sequencers of the polls work meanwhile. */
+/** Waits until nothing is queued, as after an hour. The polls' sequencers work meanwhile. */
 async function isSequenced(poll: PollUnderTest): Promise<void> {
   const isDone = async () => {
     await letAnHourPass(poll);
@@ -42,7 +42,7 @@ async function isSequenced(poll: PollUnderTest): Promise<void> {
   await until(isDone);
 }
 
-/** The full ones: each entry after its length in two bytes. */
+/** The full ones: each entry after its two-byte length. */
 function bundlesOf(lines: string[]): Buffer[] {
   return Array.from({ length: Math.floor(lines.length / 256) }, (_, n) =>
     Buffer.concat(
@@ -53,7 +53,7 @@ function bundlesOf(lines: string[]): Buffer[] {
   );
 }
 
-/** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root are those of the lines. */
+/** Throws unless the log has each vote once, its lines add up to the votes that count, and tiles and root match the lines. */
 async function checkLog(database: pg.Client): Promise<{ votes: number; changes: number }> {
   const { entries, faults } = await readKeptLog(database);
   expect(faults).toEqual([]);
@@ -73,7 +73,7 @@ async function checkLog(database: pg.Client): Promise<{ votes: number; changes: 
 }
 
 describe('the sequencer', () => {
-  it('makes one entry of each vote and change, with three backends at it', async () => {
+  it('makes one entry of each vote and change, with three backends appending', async () => {
     const one = await start();
     const others = [await start(one.config.DATABASE_URL), await start(one.config.DATABASE_URL)];
     const olive = await Administration.of(one);
@@ -95,7 +95,7 @@ describe('the sequencer', () => {
     ['the checkpoint is signed', 'AFTER UPDATE ON log_head'],
   ];
 
-  it.each(STEPS)('goes on after it was cut off when %s', async (_, when) => {
+  it.each(STEPS)('continues after it was interrupted when %s', async (_, when) => {
     const poll = await start();
     await castInOrder(poll, [voteOf('ada')]);
     await isSequenced(poll);
@@ -146,7 +146,7 @@ describe('the sequencer', () => {
     expect(rows).toEqual([{ entries: 2 }]);
     await poll.castVote(voteOf('carol')).expect(201);
 
-    // It goes on once the log is as it was signed.
+    // It continues once the log is as it was signed.
     await poll.database.query(
       'TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles',
     );
@@ -164,7 +164,7 @@ describe('the upgrade of a poll that has votes', () => {
     SELECT sha256(n::text::bytea), '', '', '', CASE n % 3 WHEN 0 THEN 'US' ELSE 'FR' END, '', false, 1 + n % 2, 'one', CASE n % 7 WHEN 0 THEN now() END
     FROM generate_series($1::int, $2::int) AS n`;
 
-  it('puts each of them into the log once, with those that come in meanwhile from the version before', async () => {
+  it('adds each of them to the log once, with those that the previous version takes meanwhile', async () => {
     const databaseUrl = await freshDatabase();
     const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
     await undoMigrationsFrom(dataSource, LOG_MIGRATION);

@@ -11,13 +11,13 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
-/** The first entry of the poll of `poll.json`. */
+/** The first entry of a poll with `poll.json`. */
 const ROSTER =
   'v1 roster {"1":{"en":"Candidate One","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}';
 
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 
-/** Everything that is queued is in the log afterwards, as after an hour. */
+/** Afterwards everything queued is in the log, as after an hour. */
 const sequence = () => letAnHourPass(poll);
 
 async function file(path: string): Promise<Buffer> {
@@ -41,7 +41,7 @@ async function checkpoint(): Promise<Checkpoint> {
   return { origin, size: Number(size), root: Buffer.from(root, 'base64'), text: `${text}\n`, signature };
 }
 
-/** The lines of the bundle with that many entries from the first on. */
+/** The lines of the bundle with that many entries, from the first on. */
 async function lines(size: number): Promise<string[]> {
   const found: string[] = [];
   for (let n = 0; n * 256 < size; n += 1) {
@@ -96,7 +96,7 @@ describe('the log', () => {
 
   afterEach(() => poll.leave());
 
-  it('is signed from the start, and has an entry for each vote with nothing of a person', async () => {
+  it('is signed from the start, and has an entry for each vote without personal data', async () => {
     await sequence();
     expect(await checkpoint()).toMatchObject({ size: 1, root: rootOfLines([ROSTER]) });
     const commitment = commitmentOf(randomBytes(16));
@@ -117,7 +117,7 @@ describe('the log', () => {
     });
   });
 
-  it('is signed with the key that the poll tells, under its origin', async () => {
+  it('is signed with the key that the poll publishes, under its origin', async () => {
     await sequence();
     const { origin, verifier_key } = await describeLog();
     const { text, signature, origin: signed } = await checkpoint();
@@ -133,7 +133,7 @@ describe('the log', () => {
     expect(verify(null, Buffer.from(text), publicKey, signature.subarray(4))).toBe(true);
   });
 
-  it('has entries for what administrators change, with the kind of reason', async () => {
+  it("has entries for administrators' changes, with the kind of reason", async () => {
     const olive = await Administration.of(poll);
     const commitments = [1, 2].map(() => commitmentOf(randomBytes(16)));
     await castInOrder(
@@ -165,7 +165,7 @@ describe('the log', () => {
     expect(invalidFieldsOf(rejected)).toEqual(['code']);
   });
 
-  it('gives a commitment to the first that has it alone', async () => {
+  it('leaves a repeated commitment to the first vote that has it', async () => {
     const receipt_commitment = commitmentOf(randomBytes(16));
     await castInOrder(poll, [voteOf('ada', { receipt_commitment })]);
     await sequence();
@@ -189,7 +189,7 @@ describe('the log', () => {
     expect(await placeOf(receipt_commitment)).toMatchObject({ index: 1, changes: [] });
   });
 
-  it('has full and partial tiles of every level, which a tree over all entries agrees with', async () => {
+  it('has full and partial tiles of every level, which match a tree over all entries', async () => {
     await poll.database.query(`
       INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
       SELECT sha256(n::text::bytea), '', '', '', 'US', '', false, 1, 'one.example.com' FROM generate_series(1, 65999) AS n`);
@@ -213,7 +213,7 @@ describe('the log', () => {
     expect(beyond.status).toBe(404);
   });
 
-  it('says with the totals how many entries there are, and what waits for its entry', async () => {
+  it('gives with the totals how many entries there are, and what waits for its entry', async () => {
     await sequence();
     await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE', candidate_id: 2 })]);
     await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 1, waiting: [0, 1, 1, 0] });
@@ -223,7 +223,7 @@ describe('the log', () => {
     await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 3, waiting: [0, -1, 0, 0] });
   });
 
-  it('says of a vote that waits when it is in the log at the latest', async () => {
+  it('says when a waiting vote is in the log at the latest', async () => {
     const commitment = commitmentOf(randomBytes(16));
     const before = Date.now();
     await castInOrder(poll, [voteOf('ada', { receipt_commitment: commitment })]);
@@ -275,7 +275,7 @@ describe('the log of one vote', () => {
   });
 
   it.each(['', 'x', 'a'.repeat(42), `${'a'.repeat(42)}=`, 'a'.repeat(44), 7])(
-    'takes no commitment in another form: %j',
+    'rejects a commitment in another form: %j',
     async (receipt_commitment) => {
       const response = await poll.castVote(voteOf('bob', { receipt_commitment })).expect(400);
       expect(invalidFieldsOf(response)).toEqual(['receipt_commitment']);

@@ -36,7 +36,7 @@ const codesOf = (responses: Awaited<Test>[]) => responses.map(({ status }) => st
 describe('with a second factor, the right password', () => {
   beforeEach(() => start());
 
-  it('brings no session, but what leads to the second step', async () => {
+  it('brings no session, but a token for the second step', async () => {
     const response = await logIn(poll).expect(200);
     const { token, factors } = pendingOf(response);
     expect(factors).toEqual(['app']);
@@ -46,7 +46,7 @@ describe('with a second factor, the right password', () => {
   });
 
   it.each([ADMINISTRATOR, 'unknown@example.com'])(
-    'is needed first: a wrong one of %s tells of no factor',
+    'is needed first: a wrong one of %s reveals no factor',
     async (email) => {
       const response = await logIn(poll, email, 'wrong').expect(401);
       expect(response.body).toEqual({ statusCode: 401, code: 'auth.refused', message: 'Email or password is wrong.' });
@@ -57,7 +57,7 @@ describe('with a second factor, the right password', () => {
 describe('a code of the app', () => {
   beforeEach(() => start());
 
-  it('begins the session, with how in the audit log', async () => {
+  it('begins the session, with the method in the audit log', async () => {
     const response = await sendCode(await pending(), app.code(1)).expect(200);
     expect(response.headers['cache-control']).toBe('no-store');
     await postAs(poll, tokenOf(response), '/api/emails').expect(200);
@@ -66,14 +66,14 @@ describe('a code of the app', () => {
     ]);
   });
 
-  it('may be typed with a space, and be of the half minute before', async () => {
+  it('may be typed with a space, and be of the previous half minute', async () => {
     await waitForNextCode();
     const token = await pending();
     const code = app.code(-1);
     await sendCode(token, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
   });
 
-  it('works once, and none before it works after it', async () => {
+  it('works once, and no earlier one works after it', async () => {
     await waitForNextCode();
     const code = app.code();
     await sendCode(await pending(), code).expect(200);
@@ -151,7 +151,7 @@ describe('a recovery code', () => {
 describe('the second step', () => {
   beforeEach(() => start());
 
-  it('is over after it was taken, after ten minutes, and for any other token', async () => {
+  it('ends once it is taken, after ten minutes, and for any other token', async () => {
     const used = await pending();
     await sendCode(used, app.code(1)).expect(200);
     await waitForNextCode();
@@ -171,13 +171,13 @@ describe('the second step', () => {
     expect(errorOf(await sendCode(setUp.token, app.code()).expect(401)).code).toBe('auth.step_expired');
   });
 
-  it('ends when the password was changed meanwhile', async () => {
+  it('ends if the password was changed meanwhile', async () => {
     const token = await pending();
     await poll.database.query('UPDATE admins SET session_version = session_version + 1');
     expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.refused');
   });
 
-  it('ends when the account was removed meanwhile', async () => {
+  it('ends if the account was removed meanwhile', async () => {
     const token = await pending();
     await poll.database.query('DELETE FROM admins');
     expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.step_expired');
@@ -187,7 +187,7 @@ describe('the second step', () => {
     [{}, ['code', 'token']],
     [{ token: ['a'], code: 123_456 }, ['code', 'token']],
     [{ token: 'a', code: '123456', email: ADMINISTRATOR }, ['email']],
-  ])('does not take %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const rejected = await request(poll.url).post('/api/admin/login/code').send(body).expect(400);
     expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
   });
@@ -196,7 +196,7 @@ describe('the second step', () => {
 describe('guesses', () => {
   const tenRejected = Array.from({ length: 10 }, () => 401);
 
-  it('of the codes of one account are ten at once, from however many addresses, and a password does not allow more', async () => {
+  it('of the codes of one account are limited to ten, from however many addresses, and a password does not allow more', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
     const { token } = pendingOf(await logIn(poll, ADMINISTRATOR, PASSWORD).set(from(1)).expect(200));
@@ -211,7 +211,7 @@ describe('guesses', () => {
     expect(Number(limited.headers['retry-after'])).toBeLessThanOrEqual(360);
   });
 
-  it('from one client are ten a minute, whatever their tokens', async () => {
+  it('from one client are limited to ten a minute, whatever their tokens', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10 });
     const tries = await Promise.all(Array.from({ length: 12 }, () => sendCode('unknown', '000000')));
     expect(codesOf(tries)).toEqual([...tenRejected, 429, 429]);

@@ -18,7 +18,7 @@ function counted(statuses: number[]): Record<number, number> {
   return seen;
 }
 
-it('a password is kept as OWASP advises', async () => {
+it('a password is hashed as OWASP recommends', async () => {
   poll = await PollUnderTest.start({}, OWASP_COST);
   await addAdministrator(poll);
   const { rows } = await poll.database.query<{ hash: string }>('SELECT password_hash AS hash FROM admins');
@@ -97,7 +97,7 @@ describe('any other client', () => {
   });
 });
 
-it('the response time does not tell whether an address is known', async () => {
+it('the response time does not reveal whether an address is known', async () => {
   poll = await PollUnderTest.start({}, { memoryCost: 65_536, timeCost: 4, parallelism: 1 });
   await addAdministrator(poll);
   const work = { [ADMINISTRATOR]: 0, 'mallory@example.com': 0 };
@@ -106,7 +106,7 @@ it('the response time does not tell whether an address is known', async () => {
     await logIn(poll, email, 'not the password of anybody').expect(401);
     work[email] += process.cpuUsage(before).user;
   }
-  // Without a password hash for unknown addresses one is a tenth of the other.
+  // Without a password hash for unknown addresses one would be a tenth of the other.
   const ratio = work['mallory@example.com'] / work[ADMINISTRATOR];
   expect(ratio).toBeGreaterThan(0.3);
   expect(ratio).toBeLessThan(3);
@@ -202,7 +202,7 @@ describe('the limit', () => {
       expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 10, 429: 5 });
     }
     const spelled = await logIn(poll, ADMINISTRATOR.toUpperCase(), PASSWORD).set(from(99));
-    // The response does not show whether the limit of the client or of the account was reached.
+    // The response does not reveal whether the client's or the account's limit was reached.
     expect(errorOf(spelled)).toEqual({
       statusCode: 429,
       code: 'rate.limited',
@@ -211,7 +211,7 @@ describe('the limit', () => {
     await logIn(poll, 'trudy@example.com').set(from(98)).expect(401);
   });
 
-  it('keeps no administrator out who signed in from the same network before', async () => {
+  it('does not lock out an administrator who signed in from the same network before', async () => {
     poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     await addAdministrator(poll);
     const home = { 'X-Forwarded-For': '203.0.113.7' };
@@ -225,13 +225,13 @@ describe('the limit', () => {
     expect(rows.map(({ network }) => network.length)).toEqual([32]);
   });
 
-  it('is off when it is set to 0', async () => {
+  it('is off at 0', async () => {
     poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 0 });
     const tries = await Promise.all(Array.from({ length: 20 }, () => logIn(poll)));
     expect(counted(tries.map(({ status }) => status))).toEqual({ 401: 20 });
   });
 
-  it('of waiting password checks rejects further logins at once, and votes are still counted', async () => {
+  it('of waiting password checks rejects further sign-ins immediately, and votes are still counted', async () => {
     poll = await PollUnderTest.start({}, OWASP_COST);
     const tries = Promise.all(Array.from({ length: 200 }, () => logIn(poll)));
     await poll

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // After all that it still stops as it should.
+  // After all that it still stops properly.
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   await proxy.close();
@@ -49,7 +49,7 @@ function post(path: string, body: object = {}): Test {
   return request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body);
 }
 
-/** The number of exports that wait because all buffers are full, or hold the whole file: Linux makes them larger while they are read. */
+/** The number of exports that wait because all buffers are full, or hold the whole file: Linux grows them while they are read. */
 async function waitingExports(): Promise<number> {
   const { rowCount } = await database.query(
     `SELECT FROM pg_stat_activity
@@ -135,7 +135,7 @@ it.each([
   await expectUnharmed();
 });
 
-/** Resolves once a statement of TypeORM waits for the lock of this test. */
+/** Resolves once a statement of TypeORM waits for this test's lock. */
 async function waitsForLock(): Promise<void> {
   const isWaiting = async () => {
     // Within a transaction pg_stat_activity keeps its first snapshot.
@@ -156,7 +156,7 @@ it.each([
   ['a sign-in whose connection breaks', SIGN_IN, () => proxy.resetConnections()],
   ['a sign-in that the database ends', SIGN_IN, () => terminate('poll')],
   ['a list whose session is just looked up', ANY_LIST, () => terminate('poll')],
-] as const)('%s gets 503 with a time to try again', async (_what, [path, body], lose) => {
+] as const)('%s gets 503 with Retry-After', async (_what, [path, body], lose) => {
   await database.query('BEGIN; LOCK TABLE admins IN ACCESS EXCLUSIVE MODE');
   const lost = post(path, body).then((response) => response);
   await waitsForLock();
@@ -166,7 +166,7 @@ it.each([
   await post(path, body).expect(200);
 });
 
-it('a sign-in gets the same while the database cannot be reached, and while it takes no writes', async () => {
+it('a sign-in gets the same while the database cannot be reached, and while it accepts no writes', async () => {
   const signIn = () => post(...SIGN_IN);
   proxy.cut();
   expectUnavailable(await signIn());

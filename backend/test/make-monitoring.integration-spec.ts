@@ -19,7 +19,7 @@ async function make(environment: Record<string, string>, ...args: string[]) {
   return { code, output: `${stdout}${stderr}`.trimEnd() };
 }
 
-it('writes what Prometheus and Alertmanager cannot read from the environment, for them alone', async () => {
+it('writes what Prometheus and Alertmanager cannot read from the environment, readable only by them', async () => {
   const SMTP_URL = 'smtps://olive:password@mail.example';
   expect(await make({ SMTP_URL }, '3', 'olive@example.com', 'poll.example', 'www.poll.example')).toEqual({
     code: 0,
@@ -32,14 +32,14 @@ it('writes what Prometheus and Alertmanager cannot read from the environment, fo
   expect(readFileSync(join(folder, 'alertmanager.json'), 'utf8')).toContain('"from": "no-reply@poll.example"');
 });
 
-it('says when alerts reach nobody', async () => {
+it('reports that alerts reach nobody', async () => {
   expect(await make({}, '2', 'olive@example.com')).toEqual({
     code: 0,
     output: 'Alerts are mailed to nobody: SMTP_URL is not set. 2 backends are expected.',
   });
 });
 
-it('rejects a number of backends that is none in one line', async () => {
+it('rejects an invalid number of backends in one line', async () => {
   expect(await make({}, 'backend:8080', 'olive@example.com')).toEqual({
     code: 2,
     output:

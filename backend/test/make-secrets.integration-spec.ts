@@ -67,7 +67,7 @@ it.each(['change-me', 'ab'])('keeps nothing when it rejects %s', async (JWT_SECR
   expect(kept()).toEqual({});
 });
 
-it('follows DATABASE_URL, and goes back to the database of its own without it', async () => {
+it('follows DATABASE_URL, and returns to its own database without it', async () => {
   const DATABASE_URL = 'postgres://poll:hunter2@db.example.com:5432/poll';
   await makeSecrets();
   const before = kept();

@@ -35,7 +35,7 @@ class Measured {
     return text;
   }
 
-  /** The value of a sample, named as in `poll_votes_total{outcome="accepted"}`; undefined when there is none. */
+  /** The value of a sample, named as in `poll_votes_total{outcome="accepted"}`; undefined if there is none. */
   async value(sample: string): Promise<number | undefined> {
     const line = (await this.text()).split('\n').find((each) => each.startsWith(`${sample} `));
     return line === undefined ? undefined : Number(line.slice(sample.length));
@@ -51,7 +51,7 @@ class Measured {
 }
 
 describe('the metrics count', () => {
-  it('requests by route and status, without addresses that a client made up', async () => {
+  it('requests by route and status, without addresses made up by a client', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
     for (const path of ['/made-up.png', '/api/made-up', '/api/vote/made-up?email=ada@example.com', '/api/poll/1']) {
@@ -109,7 +109,7 @@ describe('the metrics count', () => {
       expect([name, await poll.outcome(name)]).toEqual([name, votes]);
   });
 
-  it('votes for a poll that is closed', async () => {
+  it('votes for a closed poll', async () => {
     const folder = makeTemporaryFolder();
     const poll = await Measured.start({ POLL_FILE: writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' }) });
     expect(await poll.cast(voteOf('ada'))).toBe(403);

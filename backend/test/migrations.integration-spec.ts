@@ -85,7 +85,7 @@ it('change nothing the second time', async () => {
   expect(await tablesIn(databaseUrl)).toEqual(TABLES);
 });
 
-it('end with one line when the connection is lost, and leave no lock', async () => {
+it('end with one line if the connection is lost, and leave no lock', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -102,7 +102,7 @@ it('end with one line when the connection is lost, and leave no lock', async () 
   await migrateDatabase(databaseAt(databaseUrl));
 });
 
-it('note the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
+it('record the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   const versions = async () => {
@@ -111,7 +111,7 @@ it('note the version that migrated, before its migrations run, and the oldest th
   };
   const own = [{ version: SCHEMA_VERSION, oldest_compatible: OLDEST_COMPATIBLE }];
   expect(await versions()).toEqual(own);
-  // Its migration fails, because the table that it would make is there.
+  // Its migration fails, because the table that it would create exists.
   await database.query('TRUNCATE schema_versions');
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow('already exists');
@@ -127,7 +127,7 @@ it('do not run on a schema newer than their own by more than one version', async
   await database.end();
 });
 
-it('run once when several processes migrate at the same time', async () => {
+it('run once even if several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseAt(databaseUrl))));
   const database = await connectTo(databaseUrl);
@@ -169,7 +169,7 @@ it('run once when several processes migrate at the same time', async () => {
   ]);
 });
 
-it('take the addresses of invalidated votes out of the emails, and no others, and undone collect them again', async () => {
+it('remove the addresses of invalidated votes from the emails, and no others, and undone collect them again', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
   const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
@@ -197,7 +197,7 @@ it('take the addresses of invalidated votes out of the emails, and no others, an
   await database.end();
 });
 
-describe('a migration of the version after this one', () => {
+describe('a migration of the next version', () => {
   it('does not interrupt a server of this version: it counts votes before, during and after, and can restart', async () => {
     const databaseUrl = await freshDatabase();
     const { url } = await ServedPoll.start({ DATABASE_URL: databaseUrl });

@@ -65,7 +65,7 @@ async function leftOut(): Promise<object> {
 }
 
 describe('the newsletter list', () => {
-  it('has name, country, language, time and words of the consent, and the state, as has its export', async () => {
+  it('has name, country, language, time and words of the consent, and the state, as does its export', async () => {
     await vote('ada', wordsKey(handOverTo([]), 'es'));
     await vote('bob');
     const [bob, ada] = (await olive.emails()).emails;
@@ -87,7 +87,7 @@ describe('the newsletter list', () => {
     ]);
   });
 
-  it('loses who is erased or invalidated, and has who is restored again', async () => {
+  it('drops erased and invalidated voters, and adds restored ones again', async () => {
     for (const person of ['ada', 'bob', 'eva']) await vote(person);
     await changePerson('erase', 'ada');
     await changePerson('invalidate', 'bob');
@@ -97,7 +97,7 @@ describe('the newsletter list', () => {
     expect([...(await exported()).keys()]).toEqual(['eva', 'bob']);
   });
 
-  it('where it is handed over, leaves out who agreed to other words, and tells how many', async () => {
+  it('leaves out those who agreed to other words if it is handed over, and says how many', async () => {
     const DATABASE_URL = await freshDatabase();
     await poll.close();
     await start({ DATABASE_URL });
@@ -118,7 +118,7 @@ describe('the newsletter list', () => {
   });
 });
 
-it('counts once in a minute what the export leaves out, where counting takes half a second or more', async () => {
+it('counts at most once a minute what the export leaves out, if counting takes half a second or more', async () => {
   await vote('ada');
   await vote('bob');
   await click(await linkOf('ada')).expect(200);
@@ -135,7 +135,7 @@ it('counts once in a minute what the export leaves out, where counting takes hal
   expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
 });
 
-/** How many counts wait for the lock of this test since so long or longer. */
+/** How many counts have waited for this test's lock for at least that long. */
 async function countsSince(age: string): Promise<number> {
   // Within a transaction pg_stat_activity keeps its first snapshot.
   await poll.database.query('SELECT pg_stat_clear_snapshot()');
@@ -154,7 +154,7 @@ describe('an unsubscribe link', () => {
     await vote('bob');
   });
 
-  it('takes its address, and no other, out of every further export by one click of a mail program', async () => {
+  it('removes its address, and no other, from every further export by one click of a mail program', async () => {
     const link = await linkOf('ada');
     expect((await click(link).expect(200)).body).toEqual({ outcome: 'unsubscribed' });
     expect([...(await exported()).keys()]).toEqual(['bob']);
@@ -168,7 +168,7 @@ describe('an unsubscribe link', () => {
     ]);
   });
 
-  it('takes the address from what versions up to 0.2 have copied', async () => {
+  it('removes the address from what versions up to 0.2 copied', async () => {
     await poll.database.query(`
       INSERT INTO emails (email_address, source) SELECT email, source FROM votes`);
     await click(await linkOf('ada')).expect(200);
@@ -176,7 +176,7 @@ describe('an unsubscribe link', () => {
     expect(rows).toEqual([{ email_address: 'bob@example.com' }]);
   });
 
-  it('changes nothing when it is followed, which leads to the page with the button', async () => {
+  it('changes nothing when it is opened, which leads to the page with the button', async () => {
     const link = await linkOf('ada');
     const followed = await request(poll.url).get(link).redirects(0).expect(303).expect('Cache-Control', 'no-store');
     expect(followed.headers.location).toBe(link.replace('/api/unsubscribe?', '/unsubscribe#'));
@@ -184,7 +184,7 @@ describe('an unsubscribe link', () => {
     expect((await exported()).size).toBe(2);
   });
 
-  it('works twice, and many times at once, with the first time kept', async () => {
+  it('works twice, and many times concurrently, and keeps the first time', async () => {
     const link = await linkOf('ada');
     await Promise.all(Array.from({ length: 10 }, () => click(link).expect(200)));
     const at = async () => (await olive.emails()).emails[1]?.unsubscribed_at;
@@ -193,7 +193,7 @@ describe('an unsubscribe link', () => {
     expect(await at()).toBe(first);
   });
 
-  it('takes a form in parts, and one that a page of another site sends', async () => {
+  it('accepts a multipart form, and one that a page of another site sends', async () => {
     await request(poll.url)
       .post(await linkOf('ada'))
       .field('List-Unsubscribe', 'One-Click')
@@ -204,7 +204,7 @@ describe('an unsubscribe link', () => {
     expect((await exported()).size).toBe(0);
   });
 
-  it('holds for good: after an invalidation and a restoration, and in a restored backup', async () => {
+  it('holds permanently: after an invalidation and a restoration, and in a restored backup', async () => {
     const link = await linkOf('ada');
     await click(link).expect(200);
     await changePerson('invalidate', 'ada');
@@ -238,14 +238,14 @@ describe('an unsubscribe link', () => {
     await click(other).expect(200);
   });
 
-  it('is unknown when this poll did not make it', async () => {
+  it('is unknown if this poll did not make it', async () => {
     const link = await linkOf('ada');
     const paths = [`${link}A`, link.slice(0, -2), '/api/unsubscribe?token=', '/api/unsubscribe', `${link}&token=x`];
     for (const path of paths) expect(errorOf(await click(path).expect(404)).code).toBe('unsubscribe.unknown');
     expect((await exported()).size).toBe(2);
   });
 
-  it('needs the field of the standard, and takes no endless body', async () => {
+  it('requires the field of the standard, and accepts no oversized body', async () => {
     const link = await linkOf('ada');
     const send = (body: string) => request(poll.url).post(link).type('form').send(body);
     await send('').expect(400);
@@ -255,7 +255,7 @@ describe('an unsubscribe link', () => {
     expect((await exported()).size).toBe(2);
   });
 
-  it('is the only address that takes a form', async () => {
+  it('is the only address that accepts a form', async () => {
     for (const path of [
       '/api/vote',
       '/api/vote/confirm',

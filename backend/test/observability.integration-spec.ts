@@ -50,7 +50,7 @@ const panels = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ refId, expr }) => [title, refId, expr] as const),
 );
 
-/** Every line of the metrics of a server that has counted a vote. */
+/** Every metrics line of a server that has counted a vote. */
 let samples: string[];
 
 beforeAll(async () => {
@@ -64,10 +64,10 @@ beforeAll(async () => {
 
 afterAll(() => ServedPoll.stopAll());
 
-/** Metrics of ours that no backend has: a rule of the operator's, and what a backup leaves (`test:alerts` has a real one). */
+/** Our metrics that no backend has: a rule of the operator's, and what a backup records (`test:alerts` has a real one). */
 const OF_NO_BACKEND = ['poll_backends_expected', 'poll_last_backup_timestamp_seconds'];
 
-/** Rules about what the exporters of others tell. */
+/** Rules about other exporters' metrics. */
 const OF_EXPORTERS = /\b(node|probe)_|job(=~|=)"(node|nginx)/;
 
 /** The selectors in `expr` that match no sample of the server, by metric, labels and values. */

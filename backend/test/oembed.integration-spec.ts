@@ -24,7 +24,7 @@ const ask = (query: Record<string, string | string[]>) =>
   request(poll.url).get('/api/oembed').set('Host', 'mallory.example').query(query);
 
 describe('oEmbed', () => {
-  it('describes the page of the results, by the addresses of the poll file', async () => {
+  it('describes the results page, by the addresses of the poll file', async () => {
     const response = await ask({ url: address, format: 'json' })
       .expect(200)
       .expect('Content-Type', /^application\/json/);
@@ -44,7 +44,7 @@ describe('oEmbed', () => {
     });
   });
 
-  it('is json by default, whatever the query of the address', async () => {
+  it('is JSON by default, whatever the query of the address', async () => {
     await ask({ url: `${address}?from=a-site#top` }).expect(200);
   });
 
@@ -56,7 +56,7 @@ describe('oEmbed', () => {
     },
   );
 
-  it('stays within the size that is asked for, and names no thumbnail that is larger', async () => {
+  it('stays within the requested size, and names no larger thumbnail', async () => {
     const small = await ask({ url: address, maxwidth: '480', maxheight: '400' }).expect(200);
     expect(small.body).toMatchObject({ width: 480, height: 400 });
     expect(small.text).toContain(' width=\\"480\\" height=\\"400\\" ');

@@ -51,7 +51,7 @@ async function startPoll(changes: Partial<Config> = {}): Promise<void> {
   });
 }
 
-/** A poll keeps what it has read of a provider: this one has read nothing, and no other test gets it. */
+/** A poll caches what it has read of a provider: this one has read nothing, and no other test uses it. */
 async function startUnread(): Promise<void> {
   await poll.leave();
   await openProvider();
@@ -78,7 +78,7 @@ async function signInAs(name: string, status = 200): Promise<Response> {
 }
 
 async function accounts() {
-  // A test of its own reads them as an owner who is there beside those under test.
+  // Read by an owner of its own, who exists beside those under test.
   const owner = await signedIn(poll, 'owner@example.com');
   const response = await postAs(poll, owner, '/api/admin/accounts').expect(200);
   return accountsSchema
@@ -111,7 +111,7 @@ describe('a sign-in by the identity provider', () => {
     expect(await accounts()).toEqual([['pat@example.com', 'editor', false]]);
   });
 
-  it('comes to the same account again, also under another address', async () => {
+  it('returns to the same account, even under another address', async () => {
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     await signInAs('p-1');
     provider.people.set('p-1', { email: 'pat.new@example.com', email_verified: false, roles: 'staff' });
@@ -134,7 +134,7 @@ describe('a sign-in by the identity provider', () => {
     expect(await auditOf('sign-in refused')).toHaveLength(1);
   });
 
-  it('links the account of the same verified address once, which keeps its password, and tells it by mail', async () => {
+  it('links the account of the same verified address once, which keeps its password, and notifies it by mail', async () => {
     await addAdministrator(poll);
     provider.people.set('o-1', known('OLIVE@example.com', 'poll owners'));
     await signInAs('o-1');
@@ -147,7 +147,7 @@ describe('a sign-in by the identity provider', () => {
     expect([subject, to?.[0]?.address]).toEqual(['A new way to sign in', ADMINISTRATOR]);
   });
 
-  it('takes no address of another person of the provider', async () => {
+  it('rejects an address of another person of the provider', async () => {
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.people.set('p-2', known('pat@example.com', 'poll owners'));
     await signInAs('p-1');
@@ -159,7 +159,7 @@ describe('a sign-in by the identity provider', () => {
     ['not verified', { email: ADMINISTRATOR, email_verified: false, roles: 'poll owners' }],
     ['not said to be verified', { email: ADMINISTRATOR, roles: 'poll owners' }],
     ['missing', { roles: 'poll owners' }],
-  ])('takes no address that is %s', async (_case, person) => {
+  ])('rejects an address that is %s', async (_case, person) => {
     await addAdministrator(poll);
     provider.people.set('e-1', person);
     expect(errorOf(await signInAs('e-1', 403)).code).toBe('auth.openid_address');
@@ -173,7 +173,7 @@ describe('a sign-in by the identity provider', () => {
     await postAs(poll, token, '/api/admin/accounts').expect(200);
   });
 
-  it('counts as a way in: its owner is no last one beside another, and is not invited again', async () => {
+  it('counts as a way in: its owner is not the last one beside another, and is not invited again', async () => {
     const owner = await signedIn(poll);
     provider.people.set('p-1', known('pat@example.com', 'poll owners'));
     const pat = tokenOf(await signInAs('p-1'));
@@ -187,20 +187,20 @@ describe('a sign-in by the identity provider', () => {
     expect(errorOf(last).code).toBe('accounts.last_owner');
   });
 
-  it('leaves no way past the provider: a forgotten password gets no mail without one', async () => {
+  it('allows no way around the provider: a forgotten password gets no mail without one', async () => {
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     await signInAs('p-1');
     await request(poll.url).post('/api/admin/forgot-password').send({ email: 'pat@example.com' }).expect(202);
     await addAdministrator(poll);
     await request(poll.url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(202);
-    // They are mailed one after the other.
+    // They are mailed one after another.
     const { to } = await inbox.mail(1);
     expect(to?.[0]?.address).toBe(ADMINISTRATOR);
     expect(await auditOf('password reset asked')).toHaveLength(1);
   });
 });
 
-describe('an account that the provider alone opens', () => {
+describe('an account that only the provider opens', () => {
   it('is not opened by a passkey that it has added', async () => {
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     const session = tokenOf(await signInAs('p-1'));
@@ -245,13 +245,13 @@ describe('what comes back from the provider', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
 
-  it("signs nobody in with another tab's token, as by a link that an attacker has sent", async () => {
+  it("signs nobody in with another tab's token, as by an attacker's link", async () => {
     const [attacker, victim] = [await begin(), await begin()];
     const query = await visitProvider(attacker.address, SITE, { name: 'p-1' });
     expect(await refused(victim.token, query)).toBe('auth.openid_refused');
   });
 
-  it('is refused with another state, another code, another issuer, an error or nothing in it', async () => {
+  it('is rejected with another state, another code, another issuer, an error or nothing in it', async () => {
     const changed = async (change: (query: URLSearchParams) => void) => {
       const { token, address } = await begin();
       const query = new URLSearchParams(await visitProvider(address, SITE, { name: 'p-1' }));
@@ -274,7 +274,7 @@ describe('what comes back from the provider', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('is refused with a signature of another key', async () => {
+  it('is rejected with a signature of another key', async () => {
     await startUnread();
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.hasOtherKeys = true;
@@ -282,7 +282,7 @@ describe('what comes back from the provider', () => {
     expect(await refused(token, await visitProvider(address, SITE, { name: 'p-1' }))).toBe('auth.openid_refused');
   });
 
-  it('is refused after ten minutes', async () => {
+  it('is rejected after ten minutes', async () => {
     const { token, address } = await begin();
     const query = await visitProvider(address, SITE, { name: 'p-1' });
     await poll.database.query(`UPDATE one_time_tokens SET expires_at = now() - interval '1 second'`);
@@ -313,7 +313,7 @@ describe('a provider that does not respond', () => {
     await signInAs('p-1');
   });
 
-  it('does not keep a password from signing in', async () => {
+  it('does not prevent a sign-in by password', async () => {
     provider.failure = 503;
     await signedIn(poll);
   });

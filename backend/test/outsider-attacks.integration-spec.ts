@@ -4,7 +4,7 @@ import { freshDatabase } from './support/fresh-database.js';
 import { OUTSIDER_ATTACKS } from './support/hostile/outsider-attacks.js';
 import { SECRETS } from './support/poll-under-test.js';
 
-/** The addresses of the products, by their variables: attacks on the same ones share a product, and its burst of 300 votes. */
+/** The products' addresses by their variables: attacks on the same ones share a product, and its burst of 300 votes. */
 const urls = new Map<string, Promise<string>>();
 
 afterAll(() => ProductProcess.endAll());
@@ -18,12 +18,12 @@ async function start(environment: Record<string, string>): Promise<string> {
 
 async function startProduct(environment: Record<string, string>): Promise<string> {
   const DATABASE_URL = await freshDatabase();
-  // One vote a minute: the burst counts, not how long the attack takes.
+  // One vote a minute: only the burst matters, not the attack's duration.
   const limits = { VOTE_LIMIT_PER_MINUTE: '1' };
   return new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...limits, ...environment }).url();
 }
 
-// The floods from one network have their tests in vote-limit, the spellings of other providers in canonical-email.spec.
+// Floods from one network are tested in vote-limit, the spellings of other providers in canonical-email.spec.
 it.each([
   ['one mailbox in other spellings: Gmail', '0 votes'],
   ['one mailbox in other spellings: any other domain', '0 votes'],

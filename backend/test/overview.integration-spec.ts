@@ -51,7 +51,7 @@ async function places(since?: string) {
   return placesSchema.parse(response.body);
 }
 
-/** A day in UTC by the clock of the database. */
+/** A UTC day by the database's clock. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
     `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
@@ -74,7 +74,7 @@ describe('the overview', () => {
     expect([...minutes, ...hours].every(({ votes }) => votes === 0)).toBe(true);
   });
 
-  it('has the totals by candidate, and all else of both candidates together', async () => {
+  it('has the totals by candidate, and everything else for both candidates together', async () => {
     for (const [person, country, zip_code, candidate_id] of [
       ['ada', 'US', '44101', 1],
       ['bob', 'US', '43004-1234', 2],
@@ -129,7 +129,7 @@ describe('the overview', () => {
     const { today, yesterday, minutes, hours } = await times();
     const counted = rows.slice(0, 5);
     expect(today).toBe(counted.filter(({ is_today }) => is_today).length);
-    // Of yesterday's votes only those until this time of the day.
+    // Of yesterday's votes only those until this time of day.
     const early = counted.filter(({ is_yesterday }, index) => is_yesterday && index !== 1 && index !== 3);
     expect(yesterday).toBe(early.length);
     expect(minutes.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
@@ -139,7 +139,7 @@ describe('the overview', () => {
     expect(starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) === 3_600_000)).toBe(true);
   });
 
-  it('counts places since a moment, and rejects what is no moment', async () => {
+  it('counts places since a given time, and rejects an invalid one', async () => {
     await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
     await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);
     await poll.database.query(`UPDATE votes SET cast_at = now() - interval '2 hours' WHERE id = 1`);
@@ -161,7 +161,7 @@ describe('the overview', () => {
   it.each([
     ['overview', 'tallies'],
     ['overview/times', 'votes'],
-  ])('%s responds with its own error when the database takes too long', async (path, table) => {
+  ])('%s responds with its own error if the database takes too long', async (path, table) => {
     const hurried = await poll.hurried();
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);

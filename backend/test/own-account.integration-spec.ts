@@ -33,7 +33,7 @@ let token: string;
 
 beforeEach(async () => {
   inbox = await emptyInbox();
-  // Requests come from the loopback, so they may name any client.
+  // Requests come from the loopback, so they may claim any client address.
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
   token = await signedIn(poll);
 });
@@ -51,7 +51,7 @@ const changePassword = (session: string, current_password: string, password: str
   asOwn(session, '/password', { current_password, password });
 
 describe('sign-ins', () => {
-  it('are told by network and device, the newest first', async () => {
+  it('are shown by network and device, newest first', async () => {
     await signInFrom('203.0.113.77');
     const session = await signInFrom('2001:db8:1:2::3', 'curl/8.5.0');
     expect((await signInsOf(session)).map((one) => [one.network, one.device, one.is_open, one.is_current])).toEqual([
@@ -81,7 +81,7 @@ describe('sign-ins', () => {
     expect(Date.now() - Date.parse(own?.last_seen_at ?? '')).toBeLessThan(60_000);
   });
 
-  it('are told to the account by mail when they are from another network than before', async () => {
+  it('are reported to the account by mail if they are from another network than before', async () => {
     await signInFrom('203.0.113.77');
     const mail = await inbox.mailTo(ADMINISTRATOR);
     expect(mail.subject).toBe('A sign-in from a new network');
@@ -92,7 +92,7 @@ describe('sign-ins', () => {
     expect(inbox.mails).toHaveLength(2);
   });
 
-  it('by a new second factor are told before they happen: the account gets a mail when one is added', async () => {
+  it('by a new second factor are announced: the account gets a mail when one is added', async () => {
     await addApp(poll, token);
     const mail = await inbox.mailTo(ADMINISTRATOR);
     expect(mail.subject).toBe('A new second factor');
@@ -110,7 +110,7 @@ describe('sign-ins', () => {
 });
 
 describe('a session', () => {
-  it('is ended from another one, twice without effect, and no other session with it', async () => {
+  it('is ended from another one, idempotently, and no other session with it', async () => {
     const stolen = await signInFrom('203.0.113.77');
     const third = await signInFrom('203.0.113.77');
     const id = (await signInsOf(stolen)).find(({ is_current }) => is_current)?.id;
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(await works(other)).toBe(true);
   });
 
-  it('ends all others, also when two do so at the same time, of which one at most goes on', async () => {
+  it('ends all others, even if two do so at the same time, of which at most one survives', async () => {
     const others = [await signInFrom('203.0.113.77'), await signInFrom('203.0.113.77')];
     expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 2 });
     expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 0 });
@@ -145,7 +145,7 @@ describe('a session', () => {
   });
 });
 
-describe('the own password', () => {
+describe('your own password', () => {
   it('changes with the current one, ends all other sessions, and earlier tokens of this one', async () => {
     const other = await signInFrom('203.0.113.77');
     const response = await changePassword(token, PASSWORD, NEW_PASSWORD).expect(200);
@@ -157,7 +157,7 @@ describe('the own password', () => {
     expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toContain('password changed');
   });
 
-  it('changes once when it is changed twice at the same time', async () => {
+  it('changes once if it is changed twice at the same time', async () => {
     const passwords = [`${NEW_PASSWORD} one`, `${NEW_PASSWORD} two`];
     const responses = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('the own password', () => {
     await logIn(poll, ADMINISTRATOR, set).expect(200);
   });
 
-  it('stays when the current one is wrong, which the audit log has, or the new one is easy to guess', async () => {
+  it('stays if the current one is wrong, which the audit log records, or the new one is easy to guess', async () => {
     expect(invalidFieldsOf(await changePassword(token, 'wrong', NEW_PASSWORD))).toEqual(['current_password']);
     expect(invalidFieldsOf(await changePassword(token, PASSWORD, 'password1234'))).toEqual(['password']);
     expect(invalidFieldsOf(await asOwn(token, '/password'))).toEqual(['current_password', 'password']);

@@ -46,7 +46,7 @@ async function addedPasskey(as = session): Promise<TestPasskey> {
 }
 
 describe('a passkey', () => {
-  it('is added under its name, with ten recovery codes beside the first one alone', async () => {
+  it('is added under its name, with ten recovery codes beside the first one only', async () => {
     const { options, token } = await begin();
     expect(options).toMatchObject({
       rp: { id: 'vote.example.org' },
@@ -66,7 +66,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is added once, also at the same time, and belongs to one account', async () => {
+  it('is added once, even concurrently, and belongs to one account', async () => {
     const passkey = new TestPasskey();
     const body = passkey.register(await begin(), here);
     const responses = await Promise.all(Array.from({ length: 5 }, () => add(body)));
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     await add(new TestPasskey().register(old, here)).expect(400);
   });
 
-  it('is the twentieth at most, also at the same time', async () => {
+  it('is limited to twenty, even concurrently', async () => {
     for (let count = 0; count < 19; count += 1) await addedPasskey();
     const bodies = [];
     for (let count = 0; count < 3; count += 1) bodies.push(new TestPasskey().register(await begin(), here));
@@ -113,7 +113,7 @@ describe('a passkey', () => {
     expect((await factors()).passkeys).toHaveLength(20);
   });
 
-  it('is removed by its account alone, once, also at the same time, and signs in no more', async () => {
+  it('is removed only by its account, once, even concurrently, and no longer signs in', async () => {
     const passkey = await addedPasskey();
     const id = (await factors()).passkeys[0]?.id ?? '';
     await remove(id, await signedIn(poll, 'pat@example.com')).expect(204);
@@ -163,7 +163,7 @@ describe('a sign-in with a passkey', () => {
     expect((await factors()).passkeys[0]?.last_used_at).not.toBeNull();
   });
 
-  it('follows a right password, by a passkey of the same account alone', async () => {
+  it('follows a right password, by a passkey of the same account only', async () => {
     const passkey = await addedPasskey();
     const pats = await addedPasskey(await signedIn(poll, 'pat@example.com'));
     const { token, factors: kinds } = pendingOf(await logIn(poll).expect(200));
@@ -174,7 +174,7 @@ describe('a sign-in with a passkey', () => {
     tokenOf(await signIn(passkey.use(offered, here)).expect(200));
   });
 
-  it('works once with what was sent, also at the same time', async () => {
+  it('works once with what was sent, even concurrently', async () => {
     const passkey = await addedPasskey();
     const body = passkey.use(await beginSignIn(), here);
     const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
@@ -197,7 +197,7 @@ describe('a sign-in with a passkey', () => {
     ]);
   });
 
-  it('does not work by a copy at the same time with the same counter', async () => {
+  it('does not work as a concurrent copy with the same counter', async () => {
     const passkey = await addedPasskey();
     const bodies = [];
     for (let count = 0; count < 4; count += 1) {
@@ -207,7 +207,7 @@ describe('a sign-in with a passkey', () => {
     expect(codesOf(responses)).toEqual([200, 401, 401, 401]);
   });
 
-  it('works again and again where the authenticator does not count', async () => {
+  it('works repeatedly if the authenticator does not count', async () => {
     const passkey = new TestPasskey();
     await add(passkey.register(await begin(), { ...here, counter: 0 })).expect(200);
     for (const _ of [1, 2]) await signIn(passkey.use(await beginSignIn(), { ...here, counter: 0 })).expect(200);
@@ -224,7 +224,7 @@ describe('a sign-in with a passkey', () => {
     expect(errorOf(await signIn(late).expect(401)).code).toBe('auth.step_expired');
   });
 
-  it('goes with the account', async () => {
+  it('is removed with the account', async () => {
     const passkey = await addedPasskey();
     const body = passkey.use(await beginSignIn(), here);
     await poll.database.query('DELETE FROM admins');
@@ -246,7 +246,7 @@ describe('an owner who needs a second factor', () => {
     await start({ OWNERS_NEED_SECOND_FACTOR: true });
   });
 
-  it('has one with a passkey alone, which then stays', async () => {
+  it('has one with only a passkey, which then stays', async () => {
     expect(errorOf(await postAs(poll, session, '/api/emails').expect(403)).code).toBe('auth.factor_required');
     await addedPasskey();
     await postAs(poll, session, '/api/emails').expect(200);

@@ -66,7 +66,7 @@ describe('a voter', () => {
     });
   });
 
-  it('gets a file of the same, and the audit log says who took it, without the address', async () => {
+  it('gets a file of the same, and the audit log says who exported it, without the address', async () => {
     const file = await olive.post('person/file', { email: 'ada@example.com' }).expect(200);
     expect(file.headers['content-disposition']).toBe('attachment; filename="person.json"');
     expect(file.headers['cache-control']).toBe('no-store');
@@ -76,7 +76,7 @@ describe('a voter', () => {
     expect(await entries('person exported')).toEqual([{ actor: ADMINISTRATOR, detail: { ids: ['1'] } }]);
   });
 
-  it('is erased by address, in another case too, and no other person is', async () => {
+  it('is erased by address, in any case, and nobody else is', async () => {
     expect(await erase('ADA@example.com')).toEqual({ changed: 1 });
     expect(await find('ada@example.com')).toMatchObject({
       vote: { name: '', email: '', phone_number: '', zip_code: '', network: null, mail_domain: null, status: 'erased' },
@@ -88,7 +88,7 @@ describe('a voter', () => {
     ]);
   });
 
-  it('is erased once, also when several requests arrive at the same time', async () => {
+  it('is erased once, even if several requests arrive at the same time', async () => {
     const changed = await Promise.all(Array.from({ length: 8 }, () => erase('ada@example.com')));
     expect(changed).toHaveLength(8);
     expect(changed.filter((one) => JSON.stringify(one) === '{"changed":1}')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a voter', () => {
     expect(await entries('erasure')).toHaveLength(1);
   });
 
-  it('is not found, nor erased, by an address that has not voted', async () => {
+  it('is neither found nor erased by an address that has not voted', async () => {
     expect(await find('unknown@example.com')).toEqual(NOTHING);
     expect(await erase('unknown@example.com')).toEqual({ changed: 0 });
     expect(await entries('erasure')).toEqual([]);
@@ -114,7 +114,7 @@ it.each<[string, object, string[]]>([
   expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(fields);
 });
 
-it('a voter who has not confirmed is found and erased, and the link of the mail counts nothing any more', async () => {
+it('a voter who has not confirmed is found and erased, and the mailed link no longer counts anything', async () => {
   const inbox = await Inbox.open();
   poll = await startConfirmedPoll(inbox);
   olive = await Administration.of(poll);

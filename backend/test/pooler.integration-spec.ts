@@ -14,7 +14,7 @@ import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-/** Enough for many batches beside all the other work. */
+/** Enough for many batches beside all other work. */
 const VOTES = 1_000;
 
 let DATABASE_URL: string;
@@ -76,7 +76,7 @@ describe('behind a pooler that gives each transaction another session', () => {
     expect(statuses.filter((status) => status !== 201)).toEqual([]);
     expect(statuses).toHaveLength(VOTES);
     expect(await compareTotals(poll.database)).toEqual({ votes: VOTES, disagreements: 0 });
-    // Fewer sessions than connections, so that most of them were used by several.
+    // Fewer sessions than connections, so that most sessions were shared.
     const { rowCount } = await poll.database.query(
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
@@ -140,7 +140,7 @@ describe('a start ends with one line', () => {
     ['rejects', []],
     ['drops', ['statement_timeout', 'options']],
   ])(
-    'when DATABASE_URL is the address of a pooler that %s settings, for the server and for migrate',
+    'if DATABASE_URL is the address of a pooler that %s settings, for the server and for migrate',
     async (_, ignored) => {
       const { DATABASE_POOLER_URL } = await pooled(...ignored);
       await expect(ServedPoll.start({ DATABASE_URL: DATABASE_POOLER_URL })).rejects.toThrow(LEADS_TO_POOLER);
@@ -153,7 +153,7 @@ describe('a start ends with one line', () => {
     },
   );
 
-  it.each(['0', '11s'])('when a statement may run for %s behind the pooler', async (limit) => {
+  it.each(['0', '11s'])('if a statement may run for %s behind the pooler', async (limit) => {
     await limitStatements(limit);
     const { pathname } = new URL(DATABASE_URL);
     await expect(ServedPoll.start(await pooled())).rejects.toThrow(

@@ -118,7 +118,7 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   await inbox.close();
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
   await failed(2);
-  // Errors of the database in the vote, and in the queue.
+  // Database errors in the vote, and in the queue.
   await database.query('ALTER TABLE mail_allowances RENAME TO mislaid');
   expect(await post('', markedVote('dave'))).toBe(503);
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
@@ -127,7 +127,7 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   await poll.stop();
 
   const log = poll.log.join('');
-  // Three where the mail was tried again by itself, while the server was closed.
+  // Three where the mail was retried automatically while the server was closed.
   expect(log).toMatch(/[23] confirmation mails were not sent .*the SMTP server did not take the mail \(ESOCKET\)/);
   for (const text of [log, readFileSync(inject('serverLog'), 'utf8')]) {
     expect(text.toLowerCase()).not.toContain(MARKER.toLowerCase());

@@ -20,7 +20,7 @@ afterEach(async () => {
   await poll.leave();
 });
 
-/** A connection that sends many requests without waiting for the responses. */
+/** A connection that sends many requests without waiting for responses. */
 class Pipeline {
   received = '';
 
@@ -55,7 +55,7 @@ it.each(['/home', '/api/health/ready'])(
     expect([vote.status, totals.status]).toEqual([201, 200]);
     expect(pipelines.flatMap(({ statuses }) => statuses).length).toBeLessThan((CONNECTIONS * REQUESTS) / 2);
 
-    // Readiness may respond 503 too, where the database is slow.
+    // Readiness may also respond 503 if the database is slow.
     const rejection = () =>
       pipelines
         .flatMap(({ received }) => received.split('HTTP/1.1 '))
@@ -70,7 +70,7 @@ it.each(['/home', '/api/health/ready'])(
   },
 );
 
-it('a client that is gone leaves its place to the next one', async () => {
+it('a disconnected client leaves its place to the next one', async () => {
   await flood('/home');
   for (const { socket } of pipelines) socket.destroy();
   expect((await fetch(`${poll.url}/home`)).status).toBe(200);

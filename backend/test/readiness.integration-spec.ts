@@ -19,7 +19,7 @@ import { compareTotals } from './support/rows.js';
 import { until, untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-// Each test has a database server of its own, whose settings it changes.
+// Each test has its own database server, whose settings it changes.
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -34,14 +34,14 @@ async function start(place: string, changes: Parameters<typeof PollUnderTest.sta
   folder = place;
   copyFolder(inject('migratedFolder'), folder);
   postgres = await EmbeddedPostgres.start(folder, inject('serverPassword'));
-  // Its start has the limits of production, which a machine that stands still exceeds.
+  // Its start has production's limits, which a stalled machine exceeds.
   poll = await untilPassed(() => PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1, ...changes }));
 }
 
-/** For tests of no limit. */
+/** For tests that are not about limits. */
 const PATIENT = { TIMEOUT_FACTOR: 10 };
 
-/** Ends the connection of the application that waits for a standby, once there is one. */
+/** Ends the application's connection that waits for a standby, once there is one. */
 async function interruptWait(application: string): Promise<void> {
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = $1`;
   await until(async () => (await poll.database.query(end, [application])).rowCount === 1);
@@ -75,7 +75,7 @@ async function totalVotes(): Promise<number> {
   return votes;
 }
 
-/** Changes settings of the server, also for open sessions; an empty value is one too. */
+/** Changes settings of the server, even for open sessions; an empty value is one too. */
 async function configure(database: pg.Client, settings: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(settings)) await database.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   await database.query('SELECT pg_reload_conf()');
@@ -96,7 +96,7 @@ describe('a backend is not ready, and takes no vote', () => {
     const response = await poll.castVote(voteOf('bob'));
     expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
     expect(response.headers['retry-after']).toBe('2');
-    // Its totals may be old.
+    // Its totals may be stale.
     await request(poll.url).get('/api/vote/count').expect(503);
     await expect(createApp(poll.config)).rejects.toThrow(
       /^The database poll at \S+ cannot be reached: it is a standby$/,
@@ -136,7 +136,7 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(await cast('bob')).toBe(201);
   });
 
-  it('while its disk is full, also when no votes come, and is ready again by itself', async () => {
+  it('while its disk is full, even when no votes come, and becomes ready again by itself', async () => {
     disk = SmallDisk.mount();
     await start(disk.folder);
     await untilReady(200);
@@ -147,13 +147,13 @@ describe('a backend is not ready, and takes no vote', () => {
     expect(await cast('ada')).toBe(201);
   });
 
-  it('while a synchronous standby is missing, and counts the vote that waited once it is not', async () => {
+  it('while a synchronous standby is missing, and counts the waiting vote once it is back', async () => {
     await start(makeTemporaryFolder());
     const key = randomUUID();
     await configure(poll.database, { synchronous_standby_names: 'missing' });
     await untilReady(503);
     expect(await cast('ada', key)).toBe(503);
-    // The attempt's entry in the audit log waits, and the totals do not get its connection.
+    // The attempt's audit log entry waits, and the totals do not get its connection.
     await logIn(poll, ADMINISTRATOR, 'wrong');
     await request(poll.url).get('/api/vote/count').expect(200);
 

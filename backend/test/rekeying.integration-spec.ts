@@ -22,7 +22,7 @@ afterEach(async () => {
   await poll.leave();
 });
 
-/** Stores votes as the version before rule 2 did, which took every address for a voter of its own. */
+/** Stores votes as versions before rule 2 did, which treated every address as a separate voter. */
 async function storeByRule1(emails: string[]): Promise<void> {
   for (const [index, email] of emails.entries()) {
     await poll.castVote(voteOf(`voter-${index}`, { name: email })).expect(201);
@@ -90,7 +90,7 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   ]);
 });
 
-it('leaves nothing to undo of a later vote that an administrator has invalidated before', async () => {
+it("prevents undoing a later vote's invalidation by an administrator", async () => {
   await storeByRule1(['ada+1@example.com', 'ada@example.com']);
   const olive = await Administration.of(poll);
   const [later] = (await olive.votes()).votes;
@@ -115,7 +115,7 @@ it('rejects every other spelling of a mailbox that has voted', async () => {
   }
 });
 
-it('gives a mailbox a vote of its own that an older rule took for another one', async () => {
+it('gives a mailbox its own vote that an older rule attributed to another one', async () => {
   await storeByRule1(['ada@yandex.ru']);
   await poll.database.query(`UPDATE votes SET email = 'ada@yandex.fr', mail_domain = 'yandex.fr'`);
   await upgrade();
@@ -156,7 +156,7 @@ async function keys(): Promise<unknown[]> {
   return (await poll.database.query<{ id: string; key: string }>('SELECT id, voter_key FROM votes ORDER BY id')).rows;
 }
 
-it('leaves the key of an erased vote as it is, and the vote of an address that is none by now', async () => {
+it('leaves the key of an erased vote unchanged, and of a vote whose address is no longer valid', async () => {
   await storeByRule1(['ada+1@example.com', 'jürgen@gmail.com']);
   const olive = await Administration.of(poll);
   const { votes } = await olive.votes();
@@ -177,7 +177,7 @@ it('never takes the key of an erased vote, which still rejects its voter', async
   await poll.castVote(voteOf('again', { email: 'ada@example.com' })).expect(409);
 });
 
-it('is asked for by a server that finds the keys of an older rule', async () => {
+it('is required by a server that finds the keys of an older rule', async () => {
   await storeByRule1(['ada@example.com']);
   await expect(PollUnderTest.start(poll.config)).rejects.toThrow(
     "The voter keys are those of rule 1: run 'npm run migrate' first.",
@@ -193,7 +193,7 @@ it('is asked for by a server that finds the keys of an older rule', async () => 
 it.each([
   ['without the secret', undefined, 'VOTER_KEY_SECRET is missing: the voter keys have to be made anew.'],
   ['with another secret', 'b1'.repeat(32), 'VOTER_KEY_SECRET is not the one this database was created with'],
-])('is refused %s, and changes nothing', async (_, secret, message) => {
+])('is rejected %s, and changes nothing', async (_, secret, message) => {
   await storeByRule1(['ada+1@example.com']);
   const before = await keys();
   const refused = migrateDatabase(databaseAt(poll.config.DATABASE_URL), (dataSource) =>
@@ -203,7 +203,7 @@ it.each([
   expect(await keys()).toEqual(before);
 });
 
-it('makes nothing anew at the next start', async () => {
+it('recomputes nothing at the next start', async () => {
   await storeByRule1(['ada+1@example.com', 'ada@example.com']);
   await upgrade();
   const olive = await Administration.of(poll);

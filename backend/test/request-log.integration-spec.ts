@@ -50,7 +50,7 @@ function requestsIn(lines: Line[]): [string, string, number][] {
 }
 
 describe('the log', () => {
-  it('has one JSON line for each request, with its route and no input of the client', async () => {
+  it('has one JSON line per request, with its route and no input of the client', async () => {
     const product = new ProductProcess('main.js', { DATABASE_URL: await freshDatabase(), ...SECRETS });
     const url = await product.url();
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
@@ -134,7 +134,7 @@ describe('the log', () => {
     expect(poll.log.join()).not.toContain('inside');
   });
 
-  // Of the level that it has without LOG_LEVEL: `start`.
+  // With its default level, without LOG_LEVEL: `start`.
   it('of npm start is plain text, and has lines for requests with LOG_LEVEL info', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
     const product = new ProductProcess('embedded/main.js', environment);
@@ -162,7 +162,7 @@ describe('the id of a request', () => {
     return response.headers['x-request-id'];
   }
 
-  it('is taken from a trusted proxy when it is valid, and is in the log', async () => {
+  it('is taken from a trusted proxy if it is valid, and is in the log', async () => {
     const poll = await start({ TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const given = randomUUID().replaceAll('-', '');
     expect(await idOf(poll.url, given)).toBe(given);
@@ -174,7 +174,7 @@ describe('the id of a request', () => {
     expect(ids[0]).toBe(given);
   });
 
-  it('is created by the backend when there is no proxy', async () => {
+  it('is created by the backend if there is no proxy', async () => {
     const { url } = await start();
     const given = randomUUID();
     const [one, other] = [await idOf(url, given), await idOf(url, given)];

@@ -32,7 +32,7 @@ async function newAdministrator(): Promise<string> {
   return email;
 }
 
-/** Between them come mails that tell of a changed password. */
+/** In between come mails about a changed password. */
 function linksTo(email: string): Inbox['mails'] {
   return inbox.mails.filter(
     ({ to, subject }) => subject === 'Set a new password' && to?.some(({ address }) => address === email),
@@ -85,7 +85,7 @@ describe('the token of the mail', () => {
     expectNoLongerValid(await reset(token).expect(400));
   });
 
-  it('works once when it is used at the same time', async () => {
+  it('works once even if it is used twice at the same time', async () => {
     const email = await newAdministrator();
     const token = await mailedToken(email);
     const passwords = Array.from({ length: 8 }, (_, index) => `${NEW_PASSWORD} ${index}`);
@@ -116,7 +116,7 @@ describe('the token of the mail', () => {
     await reset(await mailedToken(email)).expect(204);
   });
 
-  it('works once when two tokens of an account are used at the same time', async () => {
+  it('works once even if two tokens of an account are used at the same time', async () => {
     const email = await newAdministrator();
     const tokens = [await mailedToken(email), await mailedToken(email)];
     const passwords = tokens.map((_, index) => `${NEW_PASSWORD} ${index}`);
@@ -128,7 +128,7 @@ describe('the token of the mail', () => {
     for (const password of passwords) await logIn(poll, email, password).expect(password === set ? 200 : 401);
   });
 
-  it('does not deadlock with a new request at the same time', async () => {
+  it('does not deadlock with a concurrent new request', async () => {
     const email = await newAdministrator();
     for (let round = 0; round < 5; round += 1) {
       const token = await mailedToken(email);

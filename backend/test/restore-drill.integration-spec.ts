@@ -5,7 +5,7 @@ import { describe as describeOutcome } from '../src/commands/drill/report.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { storeVotes } from './support/stored-votes.js';
 
-// What a restore is compared by. The restore itself is in tests/compose/archive.test.mjs, with pgBackRest.
+// How a restore is compared. The restore itself is tested in tests/compose/archive.test.mjs, with pgBackRest.
 
 const SECRET = 'a0'.repeat(32);
 let database: pg.Client;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the state of a restored poll', () => {
-  it('tells which votes a later state has more, also one that was under way with a lower number', async () => {
+  it('shows which votes a later state adds, even one that was in flight with a lower number', async () => {
     await storeVotes(database, { count: 10, ago: 3600 });
     await other.query('BEGIN');
     await storeVotes(other, { count: 1, ago: 0 });
@@ -38,7 +38,7 @@ describe('the state of a restored poll', () => {
     expect(later).toMatchObject({ common: 11, votes: 3, firstVote: '11', lastVote: '14', entries: 0 });
   });
 
-  it('tells which votes were erased since, and how many entries the audit log has more', async () => {
+  it('shows which votes were erased since, and how many entries the audit log gained', async () => {
     await storeVotes(database, { count: 3, ago: 60 });
     await database.query('UPDATE votes SET erased_at = now() WHERE id = 1');
     const state = await readPollState(database, SECRET);
@@ -47,14 +47,14 @@ describe('the state of a restored poll', () => {
     expect(await readLater(database, state)).toMatchObject({ common: 3, votes: 0, erased: ['2'], entries: 1 });
   });
 
-  it('misses a vote that the later state does not have', async () => {
+  it('reports a vote that the later state lacks', async () => {
     await storeVotes(database, { count: 3, ago: 60 });
     const state = await readPollState(database, SECRET);
     await database.query('DELETE FROM votes WHERE id = 2');
     expect((await readLater(database, state)).common).toBe(2);
   });
 
-  it('finds totals that are not the rows, and a secret that is not the one of the keys', async () => {
+  it('finds totals that do not equal the rows, and a secret other than that of the keys', async () => {
     await storeVotes(database, { count: 3, ago: 60 });
     await database.query(`INSERT INTO voter_key_fingerprint (fingerprint) VALUES (sha256('another'))`);
     const state = await readPollState(database, SECRET);
@@ -68,7 +68,7 @@ describe('the state of a restored poll', () => {
   });
 });
 
-it('says that later votes are unknown where the live database is gone', async () => {
+it('says that later votes are unknown if the live database is gone', async () => {
   const state = await readPollState(database, SECRET);
   const archiveEnd = new Date('2026-11-20T14:03:59.000Z');
   const outcome = { moment: undefined, backup: '20261120-033001F', state, later: undefined, isLive: false, archiveEnd };

@@ -102,14 +102,14 @@ describe('a restore', () => {
     expect(await contentOf(copy)).toEqual({});
   });
 
-  it('is rejected when there is no backup', async () => {
+  it('is rejected if there is no backup', async () => {
     expect(await run('restore', on(await emptyDatabase()), backup)).toEqual({
       code: 1,
       lines: [`${backup} is no backup: it has no manifest.json.`],
     });
   });
 
-  it('is rejected when the database is not empty, and changes nothing', async () => {
+  it('is rejected if the database is not empty, and changes nothing', async () => {
     const poll = await polls.begin(2);
     await backUp(poll, backup);
     await poll.castVote(voteOf('later')).expect(201);
@@ -120,7 +120,7 @@ describe('a restore', () => {
     expect(await compareTotals(poll.database)).toEqual({ votes: 3, disagreements: 0 });
   });
 
-  it('runs once when two commands run at the same time', async () => {
+  it('runs once even if two commands run at the same time', async () => {
     await backUp(await polls.begin(20), backup);
     const copy = await emptyDatabase();
     const both = await Promise.all([1, 2].map(() => run('restore', on(copy), backup)));
@@ -186,7 +186,7 @@ describe('with the embedded database', () => {
     expect((await run('restore', { DATA_DIR }, await backupOfOne())).code).toBe(0);
     const again = `${backup}-again`;
     expect((await run('backup', { DATA_DIR }, again)).code).toBe(0);
-    // The restore is an entry of the audit log.
+    // The restore itself is an audit log entry.
     const { audit_log: entries = 0, ...others } = manifestOf(backup).rows;
     expect(manifestOf(again).rows).toEqual({ ...others, audit_log: entries + 1 });
     expect(serverOf(DATA_DIR)).toBeUndefined();

@@ -32,7 +32,7 @@ async function results() {
   return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
 }
 
-/** So many votes of different people; odd ones for candidate 1. */
+/** That many votes of different people; odd ones for candidate 1. */
 async function cast(country: string, count: number): Promise<void> {
   const votes = Array.from({ length: count }, (_, index) =>
     voteOf(`${country}-${index}`, { country, candidate_id: 1 + (index % 2) }),
@@ -40,7 +40,7 @@ async function cast(country: string, count: number): Promise<void> {
   expect(await castAll(votes, poll.url)).toEqual({ 201: count });
 }
 
-/** A day in UTC by the clock of the database. */
+/** A UTC day by the database's clock. */
 async function day(ago: number): Promise<string> {
   const { rows } = await poll.database.query<{ day: string }>(
     `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
@@ -49,7 +49,7 @@ async function day(ago: number): Promise<string> {
   return rows[0]?.day ?? '';
 }
 
-/** Moves votes that were cast today, with their totals, to earlier days. */
+/** Moves today's votes, with their totals, to earlier days. */
 async function movedTo(ago: number, names: string): Promise<void> {
   await poll.database.query(
     `WITH moved AS (
@@ -97,7 +97,7 @@ describe('the results', () => {
     });
   });
 
-  it('leave out a region with nine votes, and what would tell of it', async () => {
+  it('leave out a region with nine votes, and anything that would reveal it', async () => {
     await cast('US', 15);
     await cast('DE', 9);
     expect(await results()).toMatchObject({
@@ -115,7 +115,7 @@ describe('the results', () => {
     expect(await results()).toMatchObject({ has_votes: true, united_states: null, total: null, days: null });
   });
 
-  it('are read once for all who ask within three seconds', async () => {
+  it('are read once for all requests within three seconds', async () => {
     const first = await results();
     await cast('US', 10);
     const others = await Promise.all(Array.from({ length: 20 }, results));
@@ -144,7 +144,7 @@ describe('the picture', () => {
     return { headers: response.headers, png: Buffer.from(z.instanceof(Buffer).parse(response.body)) };
   };
 
-  it('is a PNG that others may show, and stays the same for a minute, however many ask', async () => {
+  it('is a PNG that others may show, and stays the same for a minute, however many request it', async () => {
     const pictures = await Promise.all(Array.from({ length: 100 }, picture));
     await cast('US', 10);
     const later = await picture();

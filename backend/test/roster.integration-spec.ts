@@ -35,7 +35,7 @@ async function startAlso(file: string, CANDIDATES_RENAMED?: string): Promise<Pol
   return started;
 }
 
-/** The word that a start with these names asks for. */
+/** The confirmation that a start with these names asks for. */
 async function wordOf(file: string): Promise<string> {
   const error: unknown = await startAlso(file).catch((rejected: unknown) => rejected);
   return /CANDIDATES_RENAMED=([0-9a-f]{8})\./.exec(String(error))?.[1] ?? `none in: ${String(error)}`;
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 afterAll(() => folders.forEach(removeFolder));
 
-it('changes without a word while nobody has voted, and the log has both', async () => {
+it('changes without confirmation while nobody has voted, and the log has both', async () => {
   const renamed = await startAlso(pollOf('Ada', 'Carol'));
   await new LogOperator(renamed).settle();
   expect(await rostersOf(poll)).toEqual([
@@ -89,7 +89,7 @@ it('does not change while a vote waits for its confirmation', async () => {
   await expect(startAlso(pollOf('Bob', 'Ada'))).rejects.toThrow('CANDIDATES_RENAMED=');
 });
 
-it('changes with the word, also of two servers at the same time, after the votes that wait; checkers show it loudly', async () => {
+it('changes with confirmation, even of two servers at the same time, after the waiting votes; checkers show it prominently', async () => {
   await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' })]);
   const file = pollOf('Ada', 'Carol');
   const word = await wordOf(file);
@@ -111,13 +111,13 @@ it('changes with the word, also of two servers at the same time, after the votes
   expect(all.code).toBe(4);
   expect(await verify(renamed.url, '--since', before)).toMatchObject({ code: 4 });
   expect(await verify(renamed.url, '--since', after)).toMatchObject({ code: 0 });
-  // The server that still shows the names of before.
+  // The server that still shows the previous names.
   const old = await verify(poll.url);
   expect(old.line).toMatch(/^WRONG .*: the site calls candidate 2 "Bob", and its log calls it "Carol"$/);
   expect(old.code).toBe(1);
 });
 
-it('is not in a log that began without names, which is right all the same', async () => {
+it('is not in a log that began without names, which is valid all the same', async () => {
   await poll.database.query(`
     SET session_replication_role = replica;
     TRUNCATE log_entries, log_tiles; UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, roster = NULL, logged_roster = NULL;
@@ -129,7 +129,7 @@ it('is not in a log that began without names, which is right all the same', asyn
     .poll(async () => (await poll.database.query('SELECT FROM log_entries')).rowCount, { timeout: 5_000 })
     .toBe(1);
   await expect.poll(async () => (await verify(poll.url)).code, { timeout: 10_000 }).toBe(0);
-  // The next start adds the names, and no word is asked for.
+  // The next start adds the names, and asks for no confirmation.
   const restarted = await startAlso(pollOf('Ada', 'Bob'));
   await new LogOperator(restarted).settle();
   expect(await rostersOf(poll)).toEqual([['1', 'v1 roster {"1":"Ada","2":"Bob"}']]);

@@ -22,7 +22,7 @@ async function saved(): Promise<unknown> {
   return response.body;
 }
 
-it('keeps filters by name, and replaces the one of the same name, also at the same time', async () => {
+it('keeps filters by name, and replaces the one of the same name, even concurrently', async () => {
   await save(' Ohio today ').expect(204);
   await save('France', { country: 'FR' }).expect(204);
   await Promise.all(Array.from({ length: 5 }, () => save('Ohio today', { state: 'OH' }).expect(204)));
@@ -34,14 +34,14 @@ it('keeps filters by name, and replaces the one of the same name, also at the sa
   });
 });
 
-it('deletes one, and twice does nothing more', async () => {
+it('deletes one, idempotently', async () => {
   await save('Ohio').expect(204);
   await olive.post('saved-filters/delete', { name: 'Ohio' }).expect(204);
   await olive.post('saved-filters/delete', { name: 'Ohio' }).expect(204);
   expect(await saved()).toEqual({ filters: [] });
 });
 
-it('are fifty at most, also when more are saved at the same time', async () => {
+it('are limited to fifty, even if more are saved at the same time', async () => {
   for (let number = 1; number < 48; number += 1) await save(`Filter ${number}`).expect(204);
   const responses = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => save(name)));
   expect(responses.filter(({ status }) => status === 204)).toHaveLength(3);
@@ -57,11 +57,11 @@ it.each<[object, string]>([
   [{ name: 'foreign', filter: { country: 'Atlantis' } }, 'filter.country'],
   [{ name: 'a person', filter: { exact_name: 'Ada Example' } }, 'filter.exact_name'],
   [{ name: 'a person', filter: { search_term: { column: 'name', search_text: 'Ada' } } }, 'filter.search_term'],
-])('rejects %j, and so what identifies a person', async (body, field) => {
+])('rejects %j, and so whatever identifies a person', async (body, field) => {
   expect(invalidFieldsOf(await olive.post('saved-filters/save', body).expect(400))).toEqual([field]);
 });
 
-it('belong to one account, and go with it', async () => {
+it('belong to one account, and are deleted with it', async () => {
   await save('Ohio').expect(204);
   await addAdministrator(poll, 'pat@example.com');
   const pat = await signedIn(poll, 'pat@example.com');

@@ -9,7 +9,7 @@ import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What `tools/verify/verify.mjs proof` says of the file that a voter saves.
+// What `tools/verify/verify.mjs proof` says about a voter's saved file.
 
 const ORIGIN = 'poll.example.com/log';
 const signer = new CheckpointSigner(VOTER_KEY_SECRET);
@@ -71,7 +71,7 @@ describe('a saved vote', () => {
     expect(code).toBe(1);
   });
 
-  it('that another key has signed is wrong', async () => {
+  it('signed by another key is wrong', async () => {
     const other = new CheckpointSigner('b1'.repeat(32)).verifierKeyOf(ORIGIN);
     expect(await checkProof(save(5, 9), other)).toEqual({
       code: 1,

@@ -6,7 +6,7 @@ import { bucketColumn } from './support/bucket-column.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 
 const TEXTS = [...new Set(SEARCH_CASES.map(({ text }) => text))];
-/** As long as a term may be, and as bad for normalising and for patterns as it gets. */
+/** The longest possible term, and the worst case for normalising and for patterns. */
 const HOSTILE = [
   '\ufdfa'.repeat(254),
   'e\u0301\u0323'.repeat(84),
@@ -14,7 +14,7 @@ const HOSTILE = [
   '한'.repeat(254),
   'ß'.repeat(254),
 ];
-/** Scripts in which the rules of old and new versions of Unicode are the same: PostgreSQL and Node.js each have their own. */
+/** Scripts whose rules are the same in old and new versions of Unicode: PostgreSQL and Node.js each have their own. */
 const SETTLED = [
   [0x20, 0x1c7f],
   [0x1d00, 0xa7bf],
@@ -62,7 +62,7 @@ it('a change by filter changes what the list shows, and no more', async () => {
   expect(await olive.change('restore', byName(term))).toBe(2);
 });
 
-it('nothing but accents finds no vote, and so changes none', async () => {
+it('only accents match no vote, and so change none', async () => {
   expect(await olive.names(byName('\u0301\u0323'))).toEqual([]);
   expect(await olive.change('invalidate', byName('\u0301\u0323'))).toBe(0);
 });

@@ -64,7 +64,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('is not set up by a wrong code, after which the right one works, with spaces too', async () => {
+  it('is not set up by a wrong code, after which the right one works, even with spaces', async () => {
     const { app, token } = await beginSetUp(poll, session);
     const rejected = await confirm(token, app.code(5)).expect(400);
     expect(errorOf(rejected).code).toBe('factors.code_wrong');
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     await confirm(token, ` ${app.code().slice(0, 3)} ${app.code().slice(3)} `).expect(200);
   });
 
-  it('is confirmed once, also at the same time', async () => {
+  it('is confirmed once, even concurrently', async () => {
     const { app, token } = await beginSetUp(poll, session);
     const responses = await Promise.all(Array.from({ length: 5 }, () => confirm(token, app.code())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('an authenticator app', () => {
     expect(rows).toHaveLength(10);
   });
 
-  it('is replaced by another one, whose codes alone work then, and the recovery codes stay', async () => {
+  it('is replaced by another one, whose codes are then the only ones that work, and the recovery codes stay', async () => {
     const first = await addApp(poll, session);
     const second = await addApp(poll, session);
     expect(second.recoveryCodes).toEqual([]);
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect(errorOf(await confirm(token, app.code()).expect(400)).code).toBe('factors.set_up_expired');
   });
 
-  it('is removed with the recovery codes, and twice does nothing more', async () => {
+  it('is removed with the recovery codes, idempotently', async () => {
     await addApp(poll, session);
     await Promise.all(Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/app/remove`).expect(204)));
     expect(await factors()).toEqual({
@@ -116,14 +116,14 @@ describe('an authenticator app', () => {
     tokenOf(await logIn(poll).expect(200));
   });
 
-  it('keeps its secret sealed in the database, and goes with its account', async () => {
+  it('keeps its secret sealed in the database, and is removed with its account', async () => {
     await beginSetUp(poll, session);
     const { token, app } = await beginSetUp(poll, session);
     await confirm(token, app.code()).expect(200);
     const { rows } = await poll.database.query<{ text: string }>(
       'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
     );
-    // A sealed secret has 28 bytes of nonce and tag beside the 20 of the secret.
+    // A sealed secret has 28 bytes of nonce and tag besides the secret's 20.
     const { rows: lengths } = await poll.database.query(
       'SELECT octet_length(sealed_secret) AS length FROM totp_secrets',
     );
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  it('can be made anew, after which the earlier ones do not work, also at the same time', async () => {
+  it('can be regenerated, after which the earlier ones do not work, even concurrently', async () => {
     const { recoveryCodes } = await addApp(poll, session);
     const responses = await Promise.all(
       Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/recovery-codes`).expect(200)),
@@ -219,7 +219,7 @@ describe('an owner who needs a second factor', () => {
     expect(recovery_codes_left).toBe(10);
   });
 
-  it('has to set one up again when it was removed on the command line', async () => {
+  it('has to set one up again after it was removed on the command line', async () => {
     await addApp(poll, session);
     await poll.database.query('DELETE FROM totp_secrets');
     expect(errorOf(await postAs(poll, session, '/api/emails').expect(403)).code).toBe('auth.factor_required');

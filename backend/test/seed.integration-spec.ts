@@ -43,7 +43,7 @@ describe('a seeded database', () => {
     expect(await compareTotals(database)).toEqual({ votes: 3000, disagreements: 0 });
   });
 
-  it('creates voters of many countries and scripts, over the last 60 days, the oldest first', async () => {
+  it('creates voters of many countries and scripts, over the last 60 days, oldest first', async () => {
     const votes = await votesIn(database);
     const shareOf = (country: string) => votes.filter((vote) => vote.country === country).length / votes.length;
     expect(new Set(votes.map(({ country }) => country)).size).toBeGreaterThan(50);
@@ -113,7 +113,7 @@ describe('seed', () => {
     expect(before).toContainEqual({ definition: 'votes_voter_key_unique UNIQUE (voter_key)', is_valid: true });
   });
 
-  it('gives each address characters of its own, also in another run', async () => {
+  it('gives each address unique characters, even in another run', async () => {
     await seed('--votes', '500');
     await seed('--votes', '500', '--force');
     const addresses = (await votesIn(database)).map(({ email }) => email);
@@ -138,7 +138,7 @@ describe('seed', () => {
     expect(await compareTotals(database)).toEqual({ votes: 150, disagreements: 0 });
   });
 
-  it('fills the database once when two start at the same time', async () => {
+  it('fills the database once even if two start at the same time', async () => {
     await seed('--votes', '1');
     await database.query('TRUNCATE votes, emails, tallies, daily_tallies');
     const both = await Promise.all([seed('--votes', '200'), seed('--votes', '200')]);

@@ -10,7 +10,7 @@ import { until } from './support/until.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes the file `made`, once the file `go` is there, and notes in `log` that it began. */
+/** Creates the file `made` once the file `go` exists, and records in `log` that it began. */
 const MAKE = `
 import { existsSync } from 'node:fs';
 import { makeOnce, run } from '${join(PRODUCT_FOLDER, 'tools/scripts/make-once.mjs')}';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Lets every command end that a test has left waiting.
+  // Releases every command that a test has left waiting.
   writeFileSync(join(folder, 'go'), '');
   for (const child of running.splice(0)) child.kill('SIGKILL');
   removeFolder(folder);
@@ -74,7 +74,7 @@ describe('a set-up', () => {
     expect(existsSync(inFolder('.cache/set-up.pid'))).toBe(false);
   });
 
-  it('waits for the command of one that was killed, which still writes', async () => {
+  it('waits for the command of a killed one, which still writes', async () => {
     const first = startMaking();
     await hasBegun();
     first.child.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a set-up', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends by %s with its command, and the next one goes on',
+    'is ended by %s with its command, and the next one continues',
     async (signal) => {
       const first = startMaking();
       await hasBegun();
@@ -103,7 +103,7 @@ describe('a set-up', () => {
     },
   );
 
-  it('takes no other process for one that was killed, although it has its process id', async () => {
+  it('does not mistake another process with its process id for a killed one', async () => {
     go();
     const first = startMaking();
     await first.exit;

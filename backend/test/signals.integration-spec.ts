@@ -52,7 +52,7 @@ async function store(...all: StoredVotes[]): Promise<void> {
   for (const votes of all) await storeVotes(poll.database, votes);
 }
 
-/** Votes of people in networks of their own, all over the week before. */
+/** Votes of people in separate networks, spread over the previous week. */
 const usualWeek: StoredVotes = { count: 2_000, ago: 8 * DAY, seconds: 8 * DAY - 5 };
 
 describe('the signals', () => {
@@ -83,7 +83,7 @@ describe('the signals', () => {
     expect((await signals('day')).networks).toEqual([]);
   });
 
-  it('show a mail domain and a zip code whose share has grown, and no large one that has its share', async () => {
+  it('show a mail domain and a zip code whose share has grown, and no large one with its usual share', async () => {
     await store(
       usualWeek,
       { count: 20, ago: 8 * DAY, seconds: 7 * DAY, mailDomain: 'post.example', zipCode: '90001' },
@@ -98,7 +98,7 @@ describe('the signals', () => {
     expect(mail_domains[0]?.score).toBeGreaterThan(20);
   });
 
-  it('show no ordinary mail domain or network after most of the week was of a version that stored none', async () => {
+  it('show no ordinary mail domain or network if most of the week ran a version that stored none', async () => {
     await store({ count: 5_000, ago: 8 * DAY, seconds: 6 * DAY, mailDomain: null });
     await poll.database.query('UPDATE votes SET network = NULL');
     // For a day, as many as a day later.
@@ -111,7 +111,7 @@ describe('the signals', () => {
     expect(await signals('day')).toMatchObject({ mail_domains: [], networks: [] });
   });
 
-  it('show of the whole poll the hour in which a mail domain or zip code stood out', async () => {
+  it('show for the whole poll the hour in which a mail domain or zip code stood out', async () => {
     const begin = Math.floor((Date.now() - 2 * DAY * 1_000) / (HOUR * 1_000)) * HOUR * 1_000;
     const ago = (Date.now() - begin) / 1_000;
     await store(usualWeek, {
@@ -212,9 +212,9 @@ describe('the signals', () => {
     const waiting = Array.from({ length: 10 }, () => inAHurry.post('signals', { window: 'poll' }));
     const responses = Promise.all(waiting.map(async (each) => each));
     await hurried.hasRead(10);
-    // After one more request of an administrator, the others are past the check of their session and wait for the count.
+    // One more request later, the others are past their session check and wait for the count.
     await inAHurry.post('admin/account').expect(200);
-    // Not the sequencer of the log, which waits for the votes too.
+    // Not the log's sequencer, which waits for the votes too.
     const blocked = `FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT date_bin%'`;
     const count = async () => (await poll.database.query(`SELECT ${blocked}`)).rowCount;
@@ -244,7 +244,7 @@ describe('the signals', () => {
     expect(await signals('poll')).toEqual({ ...counted, names: [], phone_numbers: [] });
   });
 
-  it('respond with their own error when the database takes too long', async () => {
+  it('respond with their own error if the database takes too long', async () => {
     const hurried = await poll.hurried();
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);

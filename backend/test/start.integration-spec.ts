@@ -33,7 +33,7 @@ function start(environment: Record<string, string> = {}): ProductProcess {
   return new ProductProcess('embedded/main.js', { DATA_DIR: folder, ...environment });
 }
 
-/** What the start warns of, without the times, in the order of the letters. */
+/** The warnings of the start, without times, in alphabetical order. */
 function warningsOf({ stderr }: Pick<ProductProcess, 'stderr'>): string[] {
   const lines = stderr.split('\n').filter((line) => line !== '');
   return lines.map((line) => line.replace(/^\S+Z warn /, '')).sort();
@@ -53,7 +53,7 @@ const exampleLink = (url: string): unknown =>
   expect.stringContaining(`[Links] site_link in the poll file is the example's: mailed links lead to ${url}, `);
 const withoutOperators = (fields: string) =>
   `[Poll] The poll file has no ${fields}: /privacy tells voters that it is not given.`;
-/** What a start warns of when its poll file says nothing of its operator. */
+/** The warnings of a start whose poll file does not mention its operator. */
 const NO_OPERATOR = withoutOperators('operator.name and operator.contact');
 
 async function vote(url: string, person: string): Promise<number> {
@@ -117,7 +117,7 @@ it('shows its progress, then the address and the data folder, whose files only t
   for (const one of urls) expect(await votesCounted(one)).toBe(1);
 });
 
-it('names PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
+it('gives PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
   const PUBLIC_URL = 'https://vote.example.org';
   expect(await warningsWith({ PUBLIC_URL })).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
   const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
@@ -179,7 +179,7 @@ it('recovers after a kill with every acknowledged vote, and stops the remaining 
   const again = await second.url();
   expect(isAlive(leftover ?? 0)).toBe(false);
   expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
-  // One after the other: hundreds at once are rejected with 503 where the machine is busy, which says nothing of the votes.
+  // Sequentially: hundreds at the same time are rejected with 503 on a busy machine, which says nothing about the votes.
   for (const person of acknowledged) expect(await vote(again, person)).toBe(409);
 });
 
@@ -226,7 +226,7 @@ it('restarts its database when it is killed, and logs it', async () => {
 it.each([
   [{ name: 'The Poll Society' }, [withoutOperators('operator.contact')]],
   [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, []],
-])('warns in one line of what voters are not told of the operator: %j', async (operator, warnings) => {
+])('warns in one line of missing information about the operator: %j', async (operator, warnings) => {
   const POLL_FILE = writePollFile(folder, { operator, site_link: 'https://poll.example.org' });
   expect(await warningsWith({ POLL_FILE })).toEqual(warnings);
 });

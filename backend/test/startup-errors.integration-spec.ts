@@ -47,7 +47,7 @@ async function startupErrorsOf(entry: Entry, environment: Record<string, string>
   return product.stderr.trimEnd().split('\n');
 }
 
-/** The lines of what `start` throws. That a process prints these alone and ends with exit code 1 is the same for all of them. */
+/** The lines of the error of `start`. That a process prints only these and exits with code 1 is the same for all of them. */
 async function linesOf(start: () => unknown): Promise<string[]> {
   try {
     await start();
@@ -82,7 +82,7 @@ describe('npm start ends with one line', () => {
     expect(readdirSync(folder)).not.toContain('running.pid');
   });
 
-  it('when the secrets in the data folder are damaged', async () => {
+  it('if the secrets in the data folder are damaged', async () => {
     const folder = folders.make();
     writeFileSync(join(folder, 'secrets.json'), '{"VOTER_KEY');
     expect(await linesOf(() => secretsIn(folder))).toEqual([
@@ -90,7 +90,7 @@ describe('npm start ends with one line', () => {
     ]);
   });
 
-  it('when a part of its data is gone, and makes nothing anew', async () => {
+  it('if a part of its data is gone, and recreates nothing', async () => {
     const folder = folders.makeMigrated();
     rmSync(join(folder, 'postgres', 'base'), { recursive: true });
     const left = filesIn(folder);
@@ -101,7 +101,7 @@ describe('npm start ends with one line', () => {
   });
 
   it.each(['secrets.json', 'postgres', 'postgres/pg_wal', 'postgres/global/pg_control'])(
-    'when %s is gone from its data',
+    'if %s is gone from its data',
     async (part) => {
       const folder = folders.makeMigrated();
       expect(() => requireWholeData(folder)).not.toThrow();
@@ -112,7 +112,7 @@ describe('npm start ends with one line', () => {
     },
   );
 
-  it('when the folder of its database is gone from where it leads to', async () => {
+  it("if the target of its database's link is gone", async () => {
     const folder = folders.makeMigrated();
     rmSync(join(folder, 'postgres'), { recursive: true });
     symlinkSync(join(folder, 'gone'), join(folder, 'postgres'));
@@ -121,7 +121,7 @@ describe('npm start ends with one line', () => {
     ]);
   });
 
-  it('when the secrets are those of another database, and leaves none running', async () => {
+  it('if the secrets are those of another database, and leaves none running', async () => {
     const folder = folders.makeMigrated();
     const secrets = join(folder, 'secrets.json');
     rmSync(secrets);
@@ -136,7 +136,7 @@ describe('npm start ends with one line', () => {
     expect(readFileSync(secrets, 'utf8')).toBe(left);
   });
 
-  it('when the files of its database are gone from their folder', async () => {
+  it('if the files of its database are gone from their folder', async () => {
     const folder = folders.makeMigrated();
     const base = join(folder, 'postgres', 'base');
     for (const name of readdirSync(base)) rmSync(join(base, name), { recursive: true });
@@ -147,7 +147,7 @@ describe('npm start ends with one line', () => {
     expect(serverOf(folder)).toBeUndefined();
   });
 
-  it('when the poll file is invalid, with the path of the field, and leaves no database running', async () => {
+  it('if the poll file is invalid, with the path of the field, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
     const POLL_FILE = writePollFile(folder, { site_link: 'https://example.org/poll/' });
     expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
@@ -259,14 +259,14 @@ describe('a server does not start', () => {
     ]);
   });
 
-  it('when the database of DATABASE_URL cannot be reached, without the password', async () => {
+  it('if the database of DATABASE_URL cannot be reached, without the password', async () => {
     const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:1/poll';
     expect(await linesOfServer({ DATABASE_URL })).toEqual([
       'The database poll at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
     ]);
   });
 
-  it('when the poll file is missing or not JSON', async () => {
+  it('if the poll file is missing or not JSON', async () => {
     const POLL_FILE = join(folders.make(), 'poll.json');
     const missing = await linesOfServer({ POLL_FILE });
     expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);

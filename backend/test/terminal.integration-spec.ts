@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { ServedPoll } from './support/served-poll.js';
 
-// What others say reaches the terminal of `npm start` in the log alone.
+// Untrusted text reaches the terminal of `npm start` only in the log.
 
 const SITE = 'https://vote.example.org';
 const PATH = '/api/admin/login/openid';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-it("an identity provider's words neither move the cursor nor begin a line", async () => {
+it("an identity provider's text neither moves the cursor nor begins a line", async () => {
   const { token, address } = begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
   const query = new URLSearchParams({
     state: new URL(address).searchParams.get('state') ?? '',

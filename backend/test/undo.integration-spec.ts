@@ -78,7 +78,7 @@ describe('undoing a change', () => {
     });
   });
 
-  it('changes nothing the second time', async () => {
+  it('is idempotent', async () => {
     await olive.change('invalidate', { ids: ['1'] });
     const undone = await newestEntry();
     expect(await olive.undo(undone)).toBe(1);
@@ -99,7 +99,7 @@ describe('undoing a change', () => {
     ]);
   });
 
-  it('undoes a restoration, and an undoing, too', async () => {
+  it('undoes a restoration, and an undo, too', async () => {
     await olive.change('invalidate', { ids: ['1', '2', '3'] });
     await olive.change('restore', { ids: ['2', '3'] });
     expect(await olive.undo(await newestEntry())).toBe(2);
@@ -169,7 +169,7 @@ describe('the collected emails', () => {
     expect(await emailsIn(poll.database)).toHaveLength(2);
   });
 
-  it.each([11, 22, 33])('have the totals equal the rows after any changes: seed %i', async (seed) => {
+  it.each([11, 22, 33])('keep the totals equal to the rows after any changes: seed %i', async (seed) => {
     const random = new SeededRandom('changes of votes', seed);
     const isDrawn = (percent: number) => random.between(1, 100) <= percent;
     await castInOrder(

@@ -65,7 +65,7 @@ it('accepts an absolute address, as in a request to a proxy', async () => {
 });
 
 it.each(['/api/vote', '/api/admin/login', '/api/v1/google-trends', '/api/unsubscribe?token=x'])(
-  'gives back less than a body of unknown fields has, at %s',
+  'returns less than a body of unknown fields has, at %s',
   async (target) => {
     const unknown = { many: Array.from({ length: 1_500 }, (_, at) => `f${at}`), long: ['x'.repeat(15_000)] };
     for (const names of Object.values(unknown)) {
@@ -114,7 +114,7 @@ describe('a vote in an unknown transfer coding', () => {
     },
   );
 
-  it('is counted when the one coding is chunked, in any case', async () => {
+  it('is counted if the one coding is chunked, in any case', async () => {
     expect((await send(...head, 'Transfer-Encoding: Chunked', '', chunk)).status).toBe(201);
   });
 });

@@ -14,7 +14,7 @@ import { TestWitness } from './support/log/test-witness.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
-// What the programs for outsiders print is one line that says what they found, whatever the site wrote.
+// The programs for outsiders print one line with their finding, whatever the site wrote.
 
 let poll: PollUnderTest;
 let operator: LogOperator;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('an entry', () => {
-  it('cannot write over the line that names it', async () => {
+  it('cannot overwrite the line that names it', async () => {
     await operator.change(
       String.raw`UPDATE log_entries SET line = E'\r\x1b[2K\x7f\u009b1A\nOK http://poll' WHERE index = 7`,
     );
@@ -55,7 +55,7 @@ describe('an entry', () => {
   });
 });
 
-it('a name of the log cannot hide or turn around the rest of the line', async () => {
+it('a name in the log cannot hide or reverse the rest of the line', async () => {
   await beginNewOrigin(poll.app.get(DataSource));
   await operator.settle();
   await operator.change(
@@ -71,7 +71,7 @@ describe('a saved file', () => {
   const signer = new CheckpointSigner(VOTER_KEY_SECRET);
   const checkpoint = signer.sign(ORIGIN, 1, rootOfLines(lines));
 
-  it('of a vote cannot write over what is said of it', async () => {
+  it('of a vote cannot overwrite what is said of it', async () => {
     const file = join(folder, 'vote.tlog-proof');
     writeFileSync(file, savedVote(randomBytes(16), 0, lines, checkpoint));
     expect(await checkProof(file, signer.verifierKeyOf('poll.example.com/log'))).toEqual({
@@ -87,7 +87,7 @@ describe('a saved file', () => {
     expect(line.length).toBeLessThan(2_000);
   });
 
-  it('that a witness signed cannot write over what is said of it', async () => {
+  it('that a witness signed cannot overwrite what is said of it', async () => {
     const witness = await TestWitness.open('witness.example/w1');
     const file = join(folder, 'checkpoint');
     writeFileSync(file, `${checkpoint}${witness.cosign(checkpoint.slice(0, checkpoint.indexOf('\n\n') + 1))}`);

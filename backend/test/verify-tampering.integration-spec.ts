@@ -14,7 +14,8 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-// What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of threats).
+// What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of
+// threats).
 
 let poll: PollUnderTest;
 let operator: LogOperator;
@@ -59,7 +60,7 @@ async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {
 const drawn = () => randomBytes(32).toString('base64url');
 const forTheOther = (line: string) => line.replace(/^v1 1/, 'v1 2');
 const change = (from: string, to: string) => `UPDATE log_entries SET line = replace(line, '${from}', '${to}')`;
-/** A vote that counts, which the order of the log leaves to chance. */
+/** A vote that counts, chosen by the log's random order. */
 const UNCHANGED =
   '(SELECT min(index) FROM log_entries AS vote WHERE vote_id IS NOT NULL AND NOT EXISTS (SELECT FROM log_entries WHERE changes = vote.index))';
 /** Of a vote that was not put back, whatever the order of the changes. */
@@ -137,26 +138,26 @@ describe('without the key of the log', () => {
       `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n307\\n', E'\\n308\\n')`,
       /: the signature of the checkpoint is false$/,
     ],
-  ])('%s is noticed', async (_, sql, words) => {
+  ])('%s is detected', async (_, sql, words) => {
     await operator.change(sql);
     await expectWrong(words);
   });
 
-  it('a checkpoint that another key has signed is noticed', async () => {
+  it('a checkpoint signed by another key is detected', async () => {
     await operator.sign(307, createHash('sha256').digest(), 'b1'.repeat(32));
     await expectWrong(/: the checkpoint is not signed with the key of the log$/);
   });
 });
 
 describe('votes that wait', () => {
-  /** As if they were in the queue of the log: the sequencer finds no such rows. */
+  /** As if they were in the log's queue: the sequencer finds no such rows. */
   const addWaiting = (votes: number) => `
     INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source)
     SELECT sha256(('waiting' || n)::bytea), '', '', '', 'US', '', false, 1, 'one' FROM generate_series(1, ${votes}) AS n;
     INSERT INTO log_queue (vote_id) SELECT id FROM votes ORDER BY id DESC LIMIT ${votes};
     ${addTo(votes)}`;
 
-  it('may be few, and more than may wait are noticed', async () => {
+  it('may be few, and more than may wait are detected', async () => {
     // No sequencer takes them: it finds the head locked.
     const holder = await connectTo(poll.config.DATABASE_URL);
     await holder.query('BEGIN; SELECT FROM log_head FOR UPDATE');
@@ -173,7 +174,7 @@ describe('votes that wait', () => {
 });
 
 describe('with the key of the log', () => {
-  /** As everybody sees it who did not look before. */
+  /** As seen by everybody who did not look before. */
   async function expectRight(...options: string[]): Promise<string> {
     const { code, line } = await verify(poll.url, ...options);
     expect(line).toMatch(/^OK /);
@@ -181,14 +182,14 @@ describe('with the key of the log', () => {
     return line;
   }
 
-  it('a checkpoint over another tree is noticed', async () => {
+  it('a checkpoint over another tree is detected', async () => {
     await operator.sign(307, createHash('sha256').digest());
     await expectWrong(
       /: the entries are not those that the checkpoint was signed for(?:; the site says that its log is not as it was signed, and stands still)?$/,
     );
   });
 
-  it('a choice that was changed is seen by its voter, and by whoever kept a checkpoint', async () => {
+  it('a changed choice is seen by its voter, and by whoever kept a checkpoint', async () => {
     await operator.rewrite(
       (await operator.lines()).map((line) => (line.endsWith(commitment) ? forTheOther(line) : line)),
     );
@@ -203,34 +204,34 @@ describe('with the key of the log', () => {
     );
   });
 
-  it('a vote that is missing is missed by its voter, and by whoever kept a checkpoint', async () => {
-    // Its place is taken by a made-up one, because changes name votes by their place.
+  it('a missing vote is missed by its voter, and by whoever kept a checkpoint', async () => {
+    // A made-up one takes its place, because changes name votes by their place.
     await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
     await expectRight();
     await expectWrong(/: no entry has this receipt/, '--receipt', receipt.toString('hex'));
     await expectWrong(/: the log was rewritten/, '--since', kept);
   });
 
-  it('a retraction that is hidden is noticed by whoever kept a checkpoint', async () => {
+  it('a hidden retraction is detected by whoever kept a checkpoint', async () => {
     await operator.rewrite((await operator.lines()).slice(0, -1));
     await expectRight();
     await expectWrong(/: entries 306 to 306, signed earlier, are gone$/, '--since', kept);
   });
 
-  it('votes that are added are no rewriting, even made-up ones', async () => {
+  it('added votes are no rewriting, even made-up ones', async () => {
     const stuffed = Array.from({ length: 20 }, () => `v1 1 US ${drawn()}`);
     await operator.rewrite([...(await operator.lines()), ...stuffed]);
     await expectRight('--since', kept, '--receipt', receipt.toString('hex'));
   });
 
-  it('entries that were changed while a backup was restored are noticed, though the origin is new', async () => {
+  it('entries changed during the restore of a backup are detected, though the origin is new', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     await operator.rewrite((await operator.lines()).map((line) => line.replace(commitment, drawn())));
     await expectWrong(/: the first 307 entries are not those of the log before it, localhost:0\/log$/);
   });
 
-  it('a new origin that does not name the log before it is noticed', async () => {
+  it('a new origin that does not name the previous log is detected', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     await operator.change(`UPDATE log_head SET earlier = jsonb_set(earlier, '{0,size}', '306')`);
@@ -239,7 +240,7 @@ describe('with the key of the log', () => {
     );
   });
 
-  it('an entry for two voters is noticed', async () => {
+  it('an entry for two voters is detected', async () => {
     const lines = await operator.lines();
     const twin = lines.findIndex((line) => /^v1 [12] /.test(line) && !line.endsWith(commitment));
     await operator.rewrite(lines.map((line, index) => (index === twin ? line.slice(0, -43) + commitment : line)));

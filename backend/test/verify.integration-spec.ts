@@ -28,7 +28,7 @@ let keyOfLog: string;
 const NAMES = ['Candidate One', 'Candidate Two'];
 const receipts = { counted: randomBytes(16), takenOut: randomBytes(16) };
 const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).digest('base64url');
-/** As pages show it. */
+/** As shown by pages. */
 const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.)/g, '$1-');
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the program for outsiders', () => {
     });
   });
 
-  it('finds that nothing was rewritten since an earlier checkpoint, by the key that one knows', async () => {
+  it('finds that nothing was rewritten since an earlier checkpoint, by a known key', async () => {
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
     expect(line).toMatch(/^OK .*; the first 303 are as they were$/);
     expect(code).toBe(0);
@@ -109,7 +109,7 @@ describe('the program for outsiders', () => {
     expect(code).toBe(1);
   });
 
-  it('goes on under the new origin of a restored backup', async () => {
+  it('continues under the new origin of a restored backup', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
@@ -119,9 +119,9 @@ describe('the program for outsiders', () => {
     expect(code).toBe(0);
   });
 
-  it('goes on after two restarts of the log with no backend between them', async () => {
+  it('continues after two restarts of the log with no backend between them', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
-    // As when no backend ran since.
+    // As if no backend had run since.
     await poll.database.query('UPDATE log_head SET checkpoint = NULL, origin = NULL');
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
@@ -130,7 +130,7 @@ describe('the program for outsiders', () => {
     expect(code).toBe(0);
   });
 
-  it('takes a saved vote as the checkpoint that it ends with', async () => {
+  it('accepts a saved vote as the checkpoint that it ends with', async () => {
     const lines = await operator.lines();
     const index = lines.findIndex((line) => line.endsWith(commitmentOf(receipts.counted)));
     const { text } = await request(poll.url).get('/log/checkpoint').expect(200);
@@ -152,7 +152,7 @@ describe('the program for outsiders', () => {
     expect(second).toEqual(first);
   });
 
-  it('says which entries a restored backup has lost', async () => {
+  it('names the entries that a restored backup has lost', async () => {
     const later = join(folder, 'later');
     await verify(poll.url, '--save', later);
     await operator.rewrite((await operator.lines()).slice(0, 303));

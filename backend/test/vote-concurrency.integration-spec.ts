@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterAll(() => ProductProcess.endAll());
 
-it('counts 700 of 1,000 votes at the same time when 300 are second votes under another spelling', async () => {
+it('counts 700 of 1,000 concurrent votes if 300 are second votes under another spelling', async () => {
   const poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
   expect(await castAll(manyVotes(700, 300), poll.url)).toEqual({ 201: 700, 409: 300 });
   expect(await compareTotals(poll.database)).toEqual({ votes: 700, disagreements: 0 });

@@ -77,7 +77,7 @@ describe('the totals', () => {
     await lock.query('COMMIT');
     await lock.end();
     await responses;
-    // One, and a second when the first took longer than its response is cached; the pool has ten connections.
+    // One, and a second if the first took longer than its response is cached; the pool has ten connections.
     expect(most).toBeLessThanOrEqual(2);
   });
 
@@ -88,7 +88,7 @@ describe('the totals', () => {
     expect(await count()).toEqual([0, 0, 0, 0]);
   });
 
-  it('get 503 within the time limit when the database hangs', async () => {
+  it('get 503 within the time limit if the database hangs', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     const hurried = await poll.hurried();
     await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');

@@ -101,7 +101,7 @@ it.each([
   ['two of them', `${randomUUID()}, ${randomUUID()}`],
   ['in braces', `{${randomUUID()}}`],
   ['an SQL fragment', "'; --"],
-])('rejects and names a key that is no UUID: %s', async (_error, key) => {
+])('rejects and names a key that is not a UUID: %s', async (_error, key) => {
   const response = await poll.castVote(voteOf('ivan'), { 'Idempotency-Key': key }).expect(400);
   expect(invalidFieldsOf(response)).toEqual(['Idempotency-Key']);
   expect(await votesOf('ivan@example.com')).toBe(0);

@@ -108,7 +108,7 @@ describe.each(Object.entries(INVALID))('%s', (field, values) => {
 });
 
 describe('a vote with several errors', () => {
-  it('gets all of them at once, each in a sentence that names the field', async () => {
+  it('gets all of them in one response, each in a sentence that names the field', async () => {
     const response = await poll.castVote({});
     const fields = ['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id'];
     expect(invalidFieldsOf(response).toSorted()).toEqual(fields.toSorted());
@@ -149,7 +149,7 @@ it.each([
 });
 
 it.each(['7', '"vote"', 'true', '[]', `[${VALID}]`])(
-  'a body that is no object gets an error that says so: %s',
+  'a body that is not an object gets an error that says so: %s',
   async (body) => {
     expect(errorOf(await send(body))).toEqual({
       statusCode: 400,
@@ -159,7 +159,7 @@ it.each(['7', '"vote"', 'true', '[]', `[${VALID}]`])(
   },
 );
 
-describe('a body that is no vote', () => {
+describe('a body that is not a vote', () => {
   it.each<[string, string, number]>([
     ['nothing at all', '', 400],
     ['broken JSON', VALID.slice(0, -1), 400],
@@ -189,13 +189,13 @@ describe('a body that is no vote', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('is rejected when its type is %s', async (type) => {
+  ])('is rejected if its type is %s', async (type) => {
     const response = await send(VALID, type);
     expect(response.status).toBe(415);
     expect(errorOf(response).code).toBe('request.unsupported_type');
   });
 
-  it('is rejected when a page of another site sends it', async () => {
+  it('is rejected if a page of another site sends it', async () => {
     const response = await poll.castVote(voteOf('mallory'), { 'Sec-Fetch-Site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(errorOf(response).code).toBe('request.refused');

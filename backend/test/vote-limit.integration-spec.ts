@@ -17,7 +17,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.leave());
 
-/** Whether a vote reaches the ballot box, where it is the voter's first or not, or finds the queue of a busy machine full. */
+/** Whether a vote reaches the ballot box, be it the voter's first or not, or finds a busy machine's queue full. */
 async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {
   const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor };
   const response = await poll.castVote({ ...vote }, headers);
@@ -54,7 +54,7 @@ describe('without a proxy', () => {
     expect(await outcomes(BURST)).toEqual({ [TAKEN]: BURST });
   });
 
-  it('still takes votes when the clock of the machine is set back', async () => {
+  it('still takes votes if the clock of the machine is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
     try {
       expect(await outcomeOf(voteOf('ada'))).toBe(TAKEN);
@@ -79,7 +79,7 @@ describe('behind the proxy', () => {
     await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
   });
 
-  it('takes 3,000 requests of any kind from a client, then responds with Retry-After, to this client alone', async () => {
+  it('accepts 3,000 requests of any kind from a client, then responds with Retry-After, to this client only', async () => {
     const begun = performance.now();
     const seen = await outcomes(CAP + 20, () => '198.51.100.1', {});
     // On a slow machine some slots are free again.
@@ -105,7 +105,7 @@ describe('behind the proxy', () => {
     expect(await outcomeOf(voteOf('ada'), '198.51.100.1, 203.0.113.7')).toBe(TAKEN);
   });
 
-  it('ignores the port that a load balancer writes behind an address', async () => {
+  it('ignores the port that a load balancer appends to an address', async () => {
     expect(await outcomes(BURST + 20, (index) => `198.51.100.1:${10_000 + index}`)).toEqual({
       [TAKEN]: BURST,
       [ASKED]: 20,
@@ -119,7 +119,7 @@ describe('behind the proxy', () => {
     expect(await outcomeOf(voteOf('ada'), '[2001:db8:0:1::1]:4711, 127.0.0.2:4711')).toBe(TAKEN);
   });
 
-  it('takes a /64 of IPv6 as one client', async () => {
+  it('treats a /64 of IPv6 as one client', async () => {
     expect(await outcomes(BURST + 20, (index) => `2001:db8:0:1:${index.toString(16)}::1`)).toEqual({
       [TAKEN]: BURST,
       [ASKED]: 20,
@@ -127,20 +127,20 @@ describe('behind the proxy', () => {
     expect(await outcomeOf(voteOf('ada'), '2001:db8:0:2::1')).toBe(TAKEN);
   });
 
-  it('takes all that is no address for one client', async () => {
+  it('treats everything that is not an address as one client', async () => {
     expect(await outcomes(BURST + 20, (index) => `unknown-${index}-${'x'.repeat(1_000)}`)).toEqual({
       [TAKEN]: BURST,
       [ASKED]: 20,
     });
   });
 
-  it('takes an IPv4 address and its IPv6 form as one client', async () => {
+  it('treats an IPv4 address and its IPv6 form as one client', async () => {
     expect(await outcomes(BURST, () => '198.51.100.9')).toEqual({ [TAKEN]: BURST });
     expect(await outcomeOf(voteOf('ada'), '::ffff:198.51.100.9')).toBe(ASKED);
   });
 });
 
-it('is off when it is set to 0', async () => {
+it('is off at 0', async () => {
   poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 0 });
   expect(await outcomes(BURST + 50)).toEqual({ [TAKEN]: BURST + 50 });
 });

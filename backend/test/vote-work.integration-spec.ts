@@ -13,7 +13,7 @@ let poll: PollUnderTest;
 
 afterEach(() => poll.leave());
 
-/** A poll whose burst is used up by the votes of one voter. */
+/** A poll whose burst is used up by one voter's votes. */
 async function pollBeyondBurst(): Promise<PollUnderTest> {
   const started = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
   for (let sent = 0; sent < BURST; sent += 50) {
@@ -36,7 +36,7 @@ async function namesIn(): Promise<string[]> {
   return (await votesIn(poll.database)).map(({ name }) => name);
 }
 
-it('asks for work beyond the burst, stores nothing then, and takes the vote with the solution', async () => {
+it('asks for work beyond the burst, stores nothing then, and accepts the vote with the solution', async () => {
   poll = await pollBeyondBurst();
   const work = await solved(await challengeFor('ada'));
   expect(await namesIn()).toEqual(['early example']);
@@ -45,7 +45,7 @@ it('asks for work beyond the burst, stores nothing then, and takes the vote with
   expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
 });
 
-it('takes a vote with the same key as before the work, and repeats the response to it', async () => {
+it('accepts a vote with the same key as before the work, and repeats the response to it', async () => {
   poll = await pollBeyondBurst();
   const key = { 'Idempotency-Key': randomUUID() };
   const rejected = await poll.castVote(voteOf('ada'), key).expect(429);
@@ -54,7 +54,7 @@ it('takes a vote with the same key as before the work, and repeats the response 
   expect(await namesIn()).toEqual(['early example', 'ada example']);
 });
 
-it("rejects a second vote of the voter as any other, with the first one's solution and at the same time too", async () => {
+it("rejects a second vote like any other, even with the first one's solution and concurrently", async () => {
   poll = await pollBeyondBurst();
   const work = await solved(await challengeFor('ada'));
   const responses = await Promise.all(
@@ -65,7 +65,7 @@ it("rejects a second vote of the voter as any other, with the first one's soluti
   expect(errorOf(again).code).toBe('vote.already_cast');
 });
 
-it("rejects another voter's solution with a challenge of one's own", async () => {
+it("rejects another voter's solution with one's own challenge", async () => {
   poll = await pollBeyondBurst();
   const foreign = await solved(await challengeFor('ada'));
   const work = await solved(await challengeFor('bob', foreign));
@@ -85,7 +85,7 @@ it('rejects a solution after five minutes with a new challenge', async () => {
   }
 });
 
-it('asks everybody with VOTE_WORK=always, without a limit too', async () => {
+it('asks everybody with VOTE_WORK=always, even without a limit', async () => {
   poll = await PollUnderTest.start({ VOTE_WORK: 'always' });
   const work = await solved(await challengeFor('ada'));
   await poll.castVote(voteOf('ada', { work })).expect(201);
@@ -100,7 +100,7 @@ it('asks nobody while the poll is closed', async () => {
   removeFolder(folder);
 });
 
-it('takes null for no work', async () => {
+it('accepts null for no work', async () => {
   poll = await PollUnderTest.start();
   await poll.castVote(voteOf('ada', { work: null })).expect(201);
 });

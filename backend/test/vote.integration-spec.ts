@@ -87,7 +87,7 @@ describe('a vote', () => {
     ['is missing', undefined],
     ['is null', null],
     ['is empty', ''],
-  ])('is accepted when the phone number %s', async (state, phone_number) => {
+  ])('is accepted if the phone number %s', async (state, phone_number) => {
     await poll.castVote(voteOf(`no-phone-${state.replaceAll(' ', '-')}`, { phone_number })).expect(201);
     expect((await votesIn(poll.database)).at(-1)?.phone_number).toBe('');
   });

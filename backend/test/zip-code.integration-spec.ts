@@ -15,9 +15,9 @@ import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
-/** By name or by value, and not in the random letters and digits of an id or a link. */
+/** As a name or a value, and not in the random letters and digits of an id or a link. */
 const ZIP_CODE = /zip.?code|"44101"/i;
-/** Of zip codes, and of the states that follow from them: 'OH' is one. */
+/** Of zip codes, and of the states derived from them: 'OH' is one. */
 const ZIP_CODES = /zip|"OH"|state of the united/i;
 
 let poll: PollUnderTest;
@@ -56,7 +56,7 @@ const castVoteDto = async () => castVoteSchema.parse(JSON.parse(await described(
 const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
 const votePage = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
 
-/** Of each country a code in its form, as people type it, and one in the form of another. */
+/** For each country a code in its format, as people type it, and one in another format. */
 const CODES = [
   ['DE', ' 10115 ', 'SW1A 1AA'],
   ['GB', 'sw1a1aa', '10115'],
@@ -64,7 +64,7 @@ const CODES = [
   ['US', '90210-1234', 'K1A 0B1'],
 ] as const;
 
-/** Takes the code of each country, refuses that of another one, and takes anything where no form is known. */
+/** Accepts each country's code, rejects another country's, and accepts anything if no format is known. */
 async function followsTheCountry(): Promise<void> {
   for (const [country, right, wrong] of CODES) {
     const refused = await poll.castVote(
@@ -80,7 +80,7 @@ async function followsTheCountry(): Promise<void> {
   await poll.castVote(voteOf('eve', { country: 'AE', zip_code: 'any 1 to 20 signs' })).expect(201);
   const tooLong = await poll.castVote(voteOf('fay', { country: 'AE', zip_code: '1'.repeat(21) }));
   expect(invalidFieldsOf(tooLong)).toEqual(['zip_code']);
-  // As it was typed, without white space at its ends.
+  // As typed, without leading and trailing white space.
   expect((await stored()).toSorted()).toEqual(
     ['AE any 1 to 20 signs', 'CA k1a 0b1', 'DE 10115', 'GB sw1a1aa', 'US 90210-1234'].toSorted(),
   );
@@ -88,7 +88,7 @@ async function followsTheCountry(): Promise<void> {
 
 const NOTHING = [{}, { zip_code: null }, { zip_code: '' }, { zip_code: ' \u00a0' }];
 
-describe('a poll file that does not speak of zip codes', () => {
+describe('a poll file that does not mention zip codes', () => {
   it('requires one, in any form', async () => {
     await start();
     for (const nothing of NOTHING) {
@@ -102,7 +102,7 @@ describe('a poll file that does not speak of zip codes', () => {
   });
 });
 
-describe("a required zip code has the form of the voter's country", () => {
+describe("a required zip code has the format of the voter's country", () => {
   it('and is never missing', async () => {
     await start('required');
     await followsTheCountry();
@@ -119,7 +119,7 @@ describe("a required zip code has the form of the voter's country", () => {
 });
 
 describe('an optional zip code', () => {
-  it("has the form of the voter's country, where it is given", async () => {
+  it("has the format of the voter's country, if given", async () => {
     await start('optional');
     await followsTheCountry();
   });
@@ -151,7 +151,7 @@ describe('an optional zip code', () => {
 });
 
 describe('without a zip code', () => {
-  it('a vote is taken without it, and refused with it as with any unknown field', async () => {
+  it('a vote is accepted without it, and rejected with it as with any unknown field', async () => {
     await start('off');
     await poll.castVote(voteWithout('ada')).expect(201);
     for (const zip_code of ['00000', '']) {
@@ -216,7 +216,7 @@ describe('without a zip code', () => {
     await receiver.close();
   });
 
-  it('a person still gets to know the one that an earlier poll file asked for', async () => {
+  it('a person still gets the one that an earlier poll file asked for', async () => {
     const DATABASE_URL = await freshDatabase();
     await start('required', {}, { DATABASE_URL });
     await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);

@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 /** @typedef {{ apiVersion: string, kind: string, metadata: { name: string }, [part: string]: any }} Resource */
 
 /**
- * What kubectl makes of deploy/kubernetes. Ends the process where it cannot.
+ * What kubectl renders from deploy/kubernetes. Exits if it fails.
  * @returns {Resource[]}
  */
 export function kubernetesResources() {

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { kubernetesResources } from './kubernetes-resources.mjs';
 
-// `npm run check:kubernetes`: holds deploy/kubernetes against the types of Kubernetes and the schema of CloudNativePG's
-// Cluster. A field that is unknown, missing or of another type is an error.
+// `npm run check:kubernetes`: validates deploy/kubernetes against the types of Kubernetes and the schema of CloudNativePG's
+// Cluster. An unknown, missing or mistyped field is an error.
 
 const resources = kubernetesResources();
 const isCluster = (/** @type {{ kind: string }} */ { kind }) => kind === 'Cluster';
 
-// Each resource as a literal of its type: the compiler rejects what the type does not know.
+// Each resource as a literal of its type, so that the compiler rejects unknown fields.
 const source = resources
   .filter((resource) => !isCluster(resource))
   .map((resource) => {
@@ -32,7 +32,7 @@ if (status !== 0 || !areClustersValid) process.exit(1);
 console.log(`${resources.length} Kubernetes resources are valid.`);
 
 /**
- * The schema with every object closed to unknown properties, which Kubernetes would drop in silence.
+ * The schema with every object closed to unknown properties, which Kubernetes would silently drop.
  * @param {unknown} schema
  * @returns {any}
  */

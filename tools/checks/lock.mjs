@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-// A registry that lacks a package for some platform makes `npm install` leave it out of the lock file without a word;
-// `npm ci` then fails, and people on that platform get no binary.
+// If a registry lacks a package for some platform, `npm install` silently omits it from the lock file; `npm ci` then fails, or
+// people on that platform get no binary.
 
 /** @type {{ packages: Record<string, { optionalDependencies?: Record<string, string> }> }} */
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 
 /**
- * Looks for a package as Node.js would: in the folder's own node_modules, then in each one above.
+ * Resolves a package as Node.js does: in the folder's own node_modules, then upwards.
  * @param {string} from
  * @param {string} name
  * @returns {boolean}

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { readArguments } from '../../backend/src/commands/command-line.mjs';
 import { setUp } from './set-up.mjs';
 
-// `npm run budgets` builds the pages and shows what they weigh; the build rejects what is too heavy (decision 020).
+// `npm run budgets` builds the pages and prints their weights; the build rejects pages that are too heavy (decision 020).
 
 /**
- * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself.
- * `more`: what another page adds to that. `texts`: what another language than English adds to a page. `fonts`: all fonts,
- * which every page has.
+ * Scripts and styles as nginx sends them, in Brotli; 1 kB is 1,000 bytes. `home`: all that /home fetches by itself. `more`: what
+ * another page adds to that. `texts`: what a language besides English adds to a page. `fonts`: all fonts, which every page
+ * shares.
  */
 const BUDGETS = { home: 110_000, more: 18_500, texts: 3_000, fonts: 30_000 };
 
@@ -19,7 +19,7 @@ const BUDGETS = { home: 110_000, more: 18_500, texts: 3_000, fonts: 30_000 };
  * @typedef {{ files: string[], texts: Record<string, string[]> }} PageFiles
  */
 
-/** Throws with every page that is too heavy, and its files. @param {string} folder of the built pages */
+/** Throws with every overweight page and its files. @param {string} folder of the built pages */
 export function checkBudgets(folder) {
   const heavy = weigh(folder).filter(isTooHeavy);
   if (heavy.length > 0)
@@ -36,7 +36,10 @@ export function fontFiles(folder) {
   return filesOfPages(folder).fonts;
 }
 
-/** As the build has noted it (frontend/documents.ts). @param {string} folder @returns {Record<'/home' | '/form' | '/vote', PageFiles> & { fonts: string[] }} */
+/**
+ * As recorded by the build (frontend/documents.ts). @param {string} folder @returns {Record<'/home' | '/form' | '/vote',
+ * PageFiles> & { fonts: string[] }}
+ */
 function filesOfPages(folder) {
   return JSON.parse(readFileSync(join(folder, '.page-files.json'), 'utf8'));
 }
@@ -63,7 +66,7 @@ function weigh(folder) {
   ];
 }
 
-/** As it is sent: a file that is too small is not compressed. @param {string} path */
+/** As sent: small files are not compressed. @param {string} path */
 function bytesOf(path) {
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }

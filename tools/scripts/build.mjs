@@ -5,8 +5,8 @@ import { compressFiles } from './compress.mjs';
 import { makeOnce, run } from './make-once.mjs';
 
 /**
- * Builds what has changed since it was last built: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in
- * them. Returns the folder of the pages.
+ * Builds what has changed since the last build: the backend, and the pages with `poll.json` and GA_MEASUREMENT_ID in them.
+ * Returns the folder of the pages.
  */
 export async function build() {
   await buildServer();
@@ -27,7 +27,7 @@ export async function build() {
   ];
   const sources = ['src', 'public', 'package.json', ...configuration].map((source) => join('frontend', source));
   const sharedWithServer = Object.values(packageOf('backend').exports).map((source) => join('backend', source));
-  // Handed on even when it is not set: what the shell has is not what was checked.
+  // Passed on even if unset: the shell's value is not the one that was checked.
   const builtIn = { GA_MEASUREMENT_ID: GA_MEASUREMENT_ID ?? '' };
   await buildWhenStale(
     'the pages',
@@ -43,7 +43,7 @@ export async function build() {
   return pages;
 }
 
-/** Builds the backend, when it has changed. */
+/** Builds the backend if it has changed. */
 export async function buildServer() {
   await buildWhenStale(
     'the server',
@@ -75,7 +75,7 @@ async function buildWhenStale(what, output, sources, make, variables = {}) {
   const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
   await makeOnce(isFresh, async () => {
     console.log(`Building ${what}`);
-    // A build that is interrupted leaves files of two builds, which no stamp may call fresh.
+    // An interrupted build mixes files of two builds, which no stamp may call fresh.
     rmSync(stamp, { force: true });
     await make();
     writeFileSync(stamp, fingerprint);

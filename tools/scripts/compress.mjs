@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Pictures other than SVG are compressed already. */
+/** Pictures other than SVG are already compressed. */
 const COMPRESSIBLE = /\.(html|css|js|json|svg|txt|xml|webmanifest)$/;
-/** Bytes; below it a response fits into one packet either way. */
+/** Bytes; a smaller response fits into one packet either way. */
 const SMALLEST = 1_000;
 
-/** Puts a `.br` and a `.gz` beside every file of the folder that is smaller so, for nginx to send. @param {string} folder */
+/** Puts a `.br` and a `.gz` beside every file of the folder that shrinks, for nginx to send. @param {string} folder */
 export function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (COMPRESSIBLE.test(name)) compress(join(folder, name));
@@ -22,7 +22,7 @@ function compress(path) {
     gz: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
   };
   for (const [ending, twin] of Object.entries(twins)) {
-    // One of an earlier build would be sent in place of the file.
+    // A stale one would be sent in place of the file.
     if (bytes.length < SMALLEST || twin.length >= bytes.length) rmSync(`${path}.${ending}`, { force: true });
     else writeFileSync(`${path}.${ending}`, twin);
   }

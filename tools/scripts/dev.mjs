@@ -37,7 +37,7 @@ process.on('SIGTERM', stop);
 for (const child of processes) child.once('exit', stop);
 
 /**
- * Each in a group of its own, so that what npm starts in between is stopped with it.
+ * Each in its own process group, so that npm's intermediate processes are stopped with it.
  * @param {string} command
  * @param {string[]} options
  */

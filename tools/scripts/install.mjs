@@ -3,7 +3,7 @@ import { makeOnce, run } from './make-once.mjs';
 
 /**
  * @param {string} path of a lock file
- * @returns {Record<string, { version?: string, resolved?: string, optional?: boolean, link?: boolean }>} empty when there is none
+ * @returns {Record<string, { version?: string, resolved?: string, optional?: boolean, link?: boolean }>} empty if there is none
  */
 function lockedPackages(path) {
   try {
@@ -14,8 +14,8 @@ function lockedPackages(path) {
 }
 
 /**
- * Whether every package of the lock file is in place in its version, as npm itself noted when it last finished, and no link
- * of a workspace leads to where it was once.
+ * Whether every package of the lock file is installed in its version, as npm recorded when it last finished, and no workspace
+ * link is stale.
  */
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
@@ -26,7 +26,7 @@ function isInstalled() {
     );
 }
 
-/** Installs exactly what the lock file says, when it is not there yet. */
+/** Installs exactly what the lock file says, unless it is already there. */
 export async function install() {
   await makeOnce(isInstalled, async () => {
     console.log('Installing what the lock file says (once, a minute or so)');

@@ -5,18 +5,18 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { shareLock, takeLock } from '../../backend/src/embedded/process-lock.mjs';
 
-/** A folder that no set-up makes anew. */
+/** A folder that no set-up recreates. */
 const FOLDER = '.cache';
 const LOCK = `${FOLDER}/set-up.pid`;
-/** ms between two looks whether another set-up is still under way. */
+/** ms between checks whether another set-up is still running. */
 const INTERVAL = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The set-up that was last told to be under way: it is waited for more than once, for each thing that it makes. */
+/** The last reported running set-up: it may be waited for several times, once for each thing that it makes. */
 let told = 0;
 
 /**
- * Makes what is not made yet. One process at a time: two would break each other's files, so the second waits.
+ * Makes what is missing. One process at a time: two would corrupt each other's files, so the second waits.
  * @param {() => boolean} isMade
  * @param {() => Promise<void>} make
  */
@@ -42,8 +42,8 @@ async function lock() {
 }
 
 /**
- * Runs a command, within `makeOnce`. A signal to this process ends the command, then this process: not at once, because what
- * the command leaves running would write beside the next set-up. When this process is killed, the command holds the lock.
+ * Runs a command, within `makeOnce`. A signal to this process ends the command, then this process: not immediately, because
+ * leftovers of the command would write alongside the next set-up. If this process is killed, the command holds the lock.
  * @param {string} command
  * @param {string[]} options
  * @param {NodeJS.ProcessEnv} env
@@ -56,9 +56,9 @@ export async function run(command, options, env, output) {
     isStopped = true;
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
   };
-  // Before the command starts, so that no signal ends this process and leaves the command.
+  // Before the command starts, so that no signal ends this process and orphans the command.
   for (const signal of SIGNALS) process.on(signal, stop);
-  // In a group of its own, so that a signal reaches what the command starts in turn.
+  // In its own process group, so that a signal reaches the command's children, too.
   const child = spawn(command, options, { env, stdio: ['ignore', output, output], detached: true });
   try {
     if (child.pid !== undefined) shareLock(LOCK, child.pid);

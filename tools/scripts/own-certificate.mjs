@@ -28,7 +28,7 @@ export function makeCertificate(folder) {
 }
 
 /**
- * Makes a certificate authority of one's own and a certificate of it for `names`, as files in `folder`.
+ * Creates a private certificate authority and its certificate for `names`, as files in `folder`.
  * @param {string} folder
  * @param {string[]} names
  * @returns {{ authority: string, certificate: string, key: string }} `authority` is its certificate

@@ -14,20 +14,20 @@ import {
 import { exceptions, securityHeaders } from '../../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../../backend/dist/platform/rate-limits/rate-limits.errors.js';
 
-// `node tools/scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines: the security
-// headers, the error responses that nginx sends by itself, and which language of a page is sent. nginx/templates include
-// them.
+// `node tools/scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines, for the
+// includes in nginx/templates: the security headers, the error responses that nginx sends by itself, and which language of a page
+// is sent.
 
 /** Statuses with the backend's own code and message. */
 const REJECTED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
-/** Statuses of nginx that are sent as another one. */
+/** nginx's statuses that are sent as another one. */
 const SENT_AS = new Map([
-  // Another method than GET for a page: the backend responds with 404 too.
+  // A method other than GET for a page: the backend responds with 404 too.
   [405, 404],
-  // nginx's own numbers for a head that is too large, and for plain http on the https port.
+  // nginx's own codes for an oversized head, and for plain http on the https port.
   [494, 431],
   [497, 400],
-  // An unknown transfer coding, and a version of HTTP that does not exist: the backend responds with 400 too.
+  // An unknown transfer coding, and an invalid HTTP version: the backend responds with 400 too.
   [501, 400],
   [505, 400],
 ]);
@@ -54,7 +54,7 @@ export function writeProxyParts(folder, pages, measurementId) {
   writeFileSync(join(folder, 'languages.conf'), documentLanguages(languagesOf(pagesIn(pages))));
 }
 
-/** A header that has another value for some path is a map. @param {string | undefined} measurementId */
+/** A header whose value depends on the path becomes a map. @param {string | undefined} measurementId */
 function headers(measurementId) {
   return Object.entries(securityHeaders(measurementId))
     .map(([name, value]) => {
@@ -71,12 +71,12 @@ function headers(measurementId) {
     .join('');
 }
 
-/** The pattern of this path alone: a plain text would match in any case. @param {string} path */
+/** A pattern for exactly this path: plain text would match case-insensitively. @param {string} path */
 function exactly(path) {
   return `"~^${path.replaceAll('.', '\\.')}\\z"`;
 }
 
-/** For a location with an `error_page` of its own, which drops the server's. */
+/** For a location with its own `error_page`, which drops the server's. */
 function errorPages() {
   const own = ERRORS.map(({ statusCode }) => `error_page ${statusCode} /errors/${statusCode};\n`);
   const others = [...SENT_AS].map(([status, sent]) => `error_page ${status} =${sent} /errors/${sent};\n`);
@@ -95,7 +95,7 @@ function errorLocations() {
   }).join('');
 }
 
-/** The visitor's choice (a cookie) comes before the browser's languages. @param {string[]} available */
+/** The visitor's choice (a cookie) precedes the browser's languages. @param {string[]} available */
 function documentLanguages(available) {
   const chosen = available.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
   const asked = available.map(
@@ -110,7 +110,7 @@ map "" $document_varies_with {
 `;
 }
 
-/** @param {string} text with one kind of quotation mark at most: nginx can quote neither both nor a dollar */
+/** @param {string} text with at most one kind of quotation mark: nginx can quote neither both nor a dollar */
 function quoted(text) {
   const mark = text.includes("'") ? '"' : "'";
   if (text.includes(mark) || /[$\\]/.test(text)) throw new Error(`nginx cannot quote: ${text}`);

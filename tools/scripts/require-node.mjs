@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// The first import of every script that npm runs: an older Node.js ends here with one line, before it meets what it cannot
-// do. So what these scripts import themselves keeps to names that Node.js 18 has, too.
+// The first import of every script that npm runs: an older Node.js exits here with one line, before it fails on newer features.
+// So these scripts only import names that exist in Node.js 18.
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const needed = engines.node.replace('>=', '');

@@ -3,11 +3,11 @@ import { printError } from '../../backend/src/platform/logging/terminal.mjs';
 import { build, buildServer } from './build.mjs';
 import { install } from './install.mjs';
 
-// Plain JavaScript without any package, because it runs before anything is installed.
+// Plain JavaScript without packages, because it runs before anything is installed.
 
 /**
- * Installs and builds what is missing or stale, in the product's folder; a failure ends the process with its message.
- * Returns the folder of the built pages.
+ * Installs and builds what is missing or stale, in the product's folder; a failure exits with its message. Returns the folder of
+ * the built pages.
  * @param {() => void} alsoNeeded by the caller, such as a browser
  */
 export async function setUp(alsoNeeded = () => {}) {
@@ -18,7 +18,7 @@ export async function setUp(alsoNeeded = () => {}) {
   });
 }
 
-/** The same without the pages: the commands need none, and for some polls they lie in the data folder, which would be made. */
+/** The same without the pages: the commands need none, and some polls keep them in the data folder, which would be created. */
 export async function setUpServer() {
   return orEnd(async () => {
     await install();

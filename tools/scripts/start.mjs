@@ -3,8 +3,8 @@ import { readArguments } from '../../backend/src/commands/command-line.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { setUp } from './set-up.mjs';
 
-// `npm start`; with --only-build (`npm run build`) it stops before the product runs, and rejects pages that are too heavy.
-// With --any-weight it does not: what an operator has written into poll.json weighs something, too.
+// `npm start`; with --only-build (`npm run build`) it stops before the product runs, and rejects overweight pages. With
+// --any-weight it accepts them: an operator's texts in poll.json weigh something, too.
 
 const { values } = readArguments({
   call: 'npm start --',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Debian, Fedora, Arch and macOS put them. */
+/** Locations on Debian, Fedora, Arch and macOS. */
 const CHROMIUM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const CHROMIUM = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** First Debian's build without a window: the same pages for a fifth less work. */
+/** Debian's headless build first: the same pages for a fifth less work. */
 const BROWSERS = ['/usr/lib/chromium/chromium-headless-shell', ...CHROMIUM];
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
 const OPENSSL = ['/usr/bin/openssl', '/opt/homebrew/bin/openssl', '/usr/local/bin/openssl'];
@@ -34,10 +34,10 @@ const BLACKBOX_EXPORTER = [
   '/opt/homebrew/bin/blackbox_exporter',
   '/usr/local/bin/blackbox_exporter',
 ];
-/** Debian's programs of PostgreSQL are in a folder of their version. */
+/** Debian keeps PostgreSQL's programs in a folder per version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** What `npm test` needs, by the names of Debian's packages. */
+/** What `npm test` needs, by Debian package name. */
 const TOOLS = {
   'chromium-headless-shell': BROWSERS,
   nginx: NGINX,
@@ -48,17 +48,17 @@ const TOOLS = {
   prometheus: PROMTOOL,
 };
 
-/** What the test of the browser's autofill needs besides. */
+/** What the browser autofill test needs as well. */
 const WHOLE_BROWSER = { chromium: CHROMIUM };
 
-/** What the tests with a real Prometheus need besides. */
+/** What the tests with a real Prometheus need as well. */
 const MONITORING_TOOLS = {
   prometheus: PROMETHEUS,
   'prometheus-node-exporter': NODE_EXPORTER,
   'prometheus-blackbox-exporter': BLACKBOX_EXPORTER,
 };
 
-/** What `npm run test:failover` needs besides. */
+/** What `npm run test:failover` needs as well. */
 const FAILOVER_TOOLS = {
   patroni: ['/usr/bin/patroni'],
   'etcd-server': ['/usr/bin/etcd'],
@@ -66,42 +66,42 @@ const FAILOVER_TOOLS = {
   postgresql: [POSTGRES_VERSIONS],
 };
 
-/** What the test of its archive needs besides these. */
+/** What the test of its archive needs on top. */
 const ARCHIVE_TOOLS = { pgbackrest: ['/usr/bin/pgbackrest'] };
 
-/** What the test of the log in Go needs. The second is a package of sources. */
+/** What the test of the log in Go needs. The second is a source package. */
 const GO = ['/usr/bin/go'];
 const GO_TOOLS = {
   'golang-go': GO,
   'golang-golang-x-mod-dev': ['/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go'],
 };
 
-/** Packages that start a service, now and at every start of the machine. */
+/** Packages that start a service, now and at every boot. */
 const SERVICES = ['nginx', 'pgbouncer', ...Object.keys(MONITORING_TOOLS), ...Object.keys(FAILOVER_TOOLS)];
 
-/** Installs what `npm test` needs and what is missing, as root on Debian. On other systems throws with the command to type. */
+/** Installs what `npm test` needs and lacks, as root on Debian. On other systems throws with the command to type. */
 export const installTestTools = () => install(TOOLS);
 
-/** As `installTestTools`, for the test of autofill. */
+/** As `installTestTools`, for the autofill test. */
 export const installWholeBrowser = () => install(WHOLE_BROWSER);
 
 /** As `installTestTools`, for a test that runs a real Prometheus. */
 export const installMonitoringTools = () => install(MONITORING_TOOLS);
 
-/** As `installTestTools`, for the test of failover, which runs on Debian alone. */
+/** As `installTestTools`, for the failover test, which runs on Debian only. */
 export const installFailoverTools = () => install(FAILOVER_TOOLS);
 
 /** As `installTestTools`, for the test of an archived cluster. */
 export const installArchiveTools = () => install(ARCHIVE_TOOLS);
 
-/** As `installTestTools`, for the test of the log in Go, which takes its packages from Debian. */
+/** As `installTestTools`, for the test of the log in Go, which uses Debian's packages. */
 export const installGoTools = () => install(GO_TOOLS);
 
 /** @param {Record<string, string[]>} tools */
 function install(tools) {
   const missing = Object.entries(tools).flatMap(([name, places]) => (find(places) ? [] : [name]));
   const isDebian = existsSync('/usr/bin/apt-get');
-  // On other systems nginx may come without it, and then serves gzip alone.
+  // On other systems nginx may lack it, and then serves only gzip.
   const needed = isDebian ? missing : missing.filter((name) => tools[name] !== BROTLI);
   if (needed.length === 0) return;
   if (!isDebian || process.getuid?.() !== 0) {
@@ -118,37 +118,37 @@ function install(tools) {
   }
 }
 
-/** The browser's place. Throws when there is none. */
+/** The browser's path. Throws if there is none. */
 export const browser = () => placeOf(BROWSERS);
 
-/** The place of one that has a window, and with it autofill. Throws when there is none. */
+/** The path of one with a window, and with it autofill. Throws if there is none. */
 export const wholeBrowser = () => placeOf(CHROMIUM);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const nginx = () => placeOf(NGINX);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const openssl = () => placeOf(OPENSSL);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const pgbouncer = () => placeOf(PGBOUNCER);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const promtool = () => placeOf(PROMTOOL);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const prometheus = () => placeOf(PROMETHEUS);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const nodeExporter = () => placeOf(NODE_EXPORTER);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const blackboxExporter = () => placeOf(BLACKBOX_EXPORTER);
 
-/** Throws when there is none. */
+/** Throws if there is none. */
 export const go = () => placeOf(GO);
 
-/** The folder of `initdb`, `postgres` and `pg_basebackup`, of the newest version. */
+/** The newest version's folder of `initdb`, `postgres` and `pg_basebackup`. */
 export function postgresFolder() {
   const [newest] = readdirSync(POSTGRES_VERSIONS).sort((one, other) => Number(other) - Number(one));
   return join(POSTGRES_VERSIONS, newest ?? '', 'bin');

@@ -9,7 +9,7 @@ import { readArguments } from '../../backend/src/commands/command-line.mjs';
 import { setUp, setUpServer } from './set-up.mjs';
 import { installTestTools } from './test-tools.mjs';
 
-// `npm test`: sets up what is missing, checks the code while every tier runs, and ends with what failed and the count of
+// `npm test`: sets up what is missing, checks the code while every tier runs, and finally prints the failures and the count of
 // all tests and checks.
 
 const { values } = readArguments({
@@ -26,13 +26,13 @@ const { values } = readArguments({
 });
 const { quick: isQuick = false, checks: isOnlyChecks = false } = values;
 
-/** Where Linux has a file system in memory, and what the databases of all tests need there, in bytes. */
+/** Linux's in-memory file system, and the bytes that the databases of all tests need there. */
 const MEMORY_DISK = '/dev/shm';
 const ROOM = 4 * 1024 ** 3;
 
 if (isQuick) await setUpServer();
 else await setUp(isOnlyChecks ? undefined : installTestTools);
-/** Draws the order of the tests anew each time, so that no test comes to need what another one leaves. */
+/** Shuffles the order of the tests each time, so that none comes to depend on another. */
 const seed = values.seed ?? String(Date.now());
 
 /** @type {{ scripts: Record<string, string> }} */
@@ -40,19 +40,19 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const checks = Object.keys(scripts).filter((script) => script.startsWith('check:'));
 const quickChecks = ['check:types', 'check:lint'];
 
-// Two at a time, because a machine has two cores at least.
+// Two at a time, because every machine has at least two cores.
 const outcomes = (await Promise.all(tasks().map(inTurn))).flat();
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
-// At the end, because a log that is cut keeps its end.
+// At the end, because a truncated log keeps its end.
 for (const failure of failures) console.error(`\n${failure}`);
 if (failures.length > 0 && !isOnlyChecks) console.error(`\nThe same order again: npm test -- --seed=${seed}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** @returns {(() => Promise<Outcome>)[][]} what runs in turn, twice */
+/** @returns {(() => Promise<Outcome>)[][]} two sequences of tasks */
 function tasks() {
-  // One project each: a worker that has run a file of another project is of no more use.
+  // One project each, because a worker cannot be reused for a file of another project.
   const backendUnit = () => vitest('backend', 'unit');
   const frontend = [() => vitest('frontend', 'unit'), () => vitest('frontend', 'component')];
   if (isQuick) return [[...quickChecks.map(check), backendUnit], frontend];
@@ -70,7 +70,7 @@ async function inTurn(some) {
   return done;
 }
 
-/** @typedef {{ passed: number, failures: string[] }} Outcome with a name and a reason of each failure */
+/** @typedef {{ passed: number, failures: string[] }} Outcome name and reason of each failure */
 
 /** @param {string} name of the npm script */
 function check(name) {
@@ -88,7 +88,7 @@ async function vitest(workspace, project) {
   const name = `${project} tests of ${workspace}`;
   const report = reportOf(`${workspace}-${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // A test that waits in vain takes minutes: when something is broken, ten of them tell as much as a hundred.
+  // A test that waits in vain takes minutes: if something is broken, ten of them tell as much as a hundred.
   const options = ['run', `--project=${project}`, `--sequence.seed=${seed}`, '--bail=10', ...reporters];
   const { isGreen } = await run(name, ['exec', '--workspace', workspace, '--', 'vitest', ...options]);
   const { numPassedTests = 0, testResults = [] } = read(report);
@@ -104,7 +104,7 @@ async function vitest(workspace, project) {
 }
 
 /**
- * vitest's report has no message of a test that ran out of time.
+ * vitest's report has no message for a test that timed out.
  * @param {string} message
  */
 function sayTimeout(message) {
@@ -145,7 +145,7 @@ function failuresIn({ title, specs, suites = [] }, path = '') {
  * @returns {Outcome}
  */
 function outcomeOf(name, isGreen, passed, failures) {
-  // Such as an error outside of every test: what was printed above tells it.
+  // Such as an error outside of every test, which was printed above.
   const untold = isGreen || failures.length > 0 ? [] : [`${name}: failed, see above`];
   return { passed, failures: [...failures, ...untold] };
 }
@@ -164,7 +164,7 @@ function outcomeOf(name, isGreen, passed, failures) {
  */
 
 /**
- * Where a tier writes its report. There is none of an earlier run.
+ * Where a tier writes its report. Any earlier one is deleted.
  * @param {string} tier
  */
 function reportOf(tier) {
@@ -176,7 +176,7 @@ function reportOf(tier) {
 
 /**
  * @param {string} path
- * @returns {Report} empty when the tier did not get so far
+ * @returns {Report} empty if the tier did not get that far
  */
 function read(path) {
   try {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Checks from outside that the totals of a poll are the sum of its log, and that the log was not rewritten. README.md says what
-// that proves. It needs Node.js 20.12 or later and nothing else, and shares no line with the server. The formats: RFC 6962 (the
-// hashes), c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
+// that proves. It needs only Node.js 20.12 or later, and shares no line with the server. The formats: RFC 6962 (the hashes),
+// c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
 import { hash, verify } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -22,32 +22,32 @@ name than before (with --since: than then).`;
 const [WRONG, USAGE, UNCHECKED, RENAMED] = [1, 2, 3, 4];
 /** Bytes of a SHA-256; hashes or entries in a full tile. */
 const [HASH, TILE] = [32, 256];
-/** What says in a key that it signs with Ed25519: its own log, or checkpoints of others (c2sp.org/tlog-cosignature). */
+/** The key types of Ed25519 signatures: of its own log, and of others' checkpoints (c2sp.org/tlog-cosignature). */
 const [ED25519, COSIGNATURE] = [1, 4];
-/** Requests at once, tries of each; in ms, how long for one, and for totals that belong to a tree, and for its checkpoint. */
+/** Concurrent requests, attempts of each; in ms the limit for one, for totals that match a tree, and for its checkpoint. */
 const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
-/** What may wait in a region for more than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. */
+/** The most that may wait in a region for more than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. */
 const MOST_WAITING = 19 * 13;
 
 const VOTE = /^v1 ([1-9]\d?) ([A-Z]{2}|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
 const ROSTER = /^v1 roster (\{.*\})$/;
-/** What stands before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
+/** The part before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
 const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
-/** What is added up: candidate and region, in the order in which the site shows them. `check` fills it. @type {string[]} */
+/** The summands: candidate and region, in the site's order. `check` fills it. @type {string[]} */
 const CELLS = [];
 
-/** What ends the check because something is wrong. Any other error means that it could not be checked. */
+/** Ends the check because something is wrong. Any other error means that it could not be checked. */
 class Wrong extends Error {}
 
 /** @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint */
-/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates, by id: one, or one in each language */
-/** @typedef {{ origin: string, size: number, root: string }} Earlier what the log was called before a backup was restored */
+/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates, by id: one, or one per language */
+/** @typedef {{ origin: string, size: number, root: string }} Earlier the log's name before a backup was restored */
 
-/** What is wrong, in words. @type {string[]} */
+/** What is wrong, as text. @type {string[]} */
 const problems = [];
-/** Where the tiles are: after a restored backup under the new origin. */
+/** Where the tiles are: under the new origin after a restored backup. */
 let [site, logPath] = ['', '/log'];
 
 // ---- Reading the site
@@ -68,12 +68,12 @@ async function get(path) {
 /** @param {string} path */
 const getJson = async (path) => JSON.parse((await get(path)).toString());
 
-/** All of them in order, some at once. @param {string[]} paths */
+/** All of them in order, some concurrently. @param {string[]} paths */
 async function* getInOrder(paths) {
   const ahead = [];
   for (const path of paths) {
     const bytes = get(path);
-    // Who stops at the one before does not wait for this one.
+    // If the previous one fails, nothing awaits this one.
     bytes.catch(() => undefined);
     if (ahead.push(bytes) === AT_ONCE) yield/** @type {Buffer} */ (await ahead.shift());
   }
@@ -109,7 +109,7 @@ function subtree(hashes, start, count) {
   return nodeHash(subtree(hashes, start, count / 2), subtree(hashes, start + count / 2, count / 2));
 }
 
-/** The hashes in tiles: of all entries; of each full tile of these; of each full tile of those. @param {Buffer} leaves */
+/** The hashes by level: of all entries, of each full tile of these, of each full tile of those. @param {Buffer} leaves */
 function levelsOf(leaves) {
   const levels = [leaves];
   for (let below = leaves; below.length >= TILE * HASH; below = levels.at(-1) ?? leaves) {
@@ -152,7 +152,7 @@ function parseKey(text, type) {
   return { name, publicKey };
 }
 
-/** The parts of a checkpoint. @param {string} note @param {string} what it is called */
+/** The parts of a checkpoint. @param {string} note @param {string} what its name in messages */
 function readCheckpoint(note, what) {
   const [, text = '', origin = '', size, root = '', signatures = ''] =
     /^(([^\n]+)\n(0|[1-9]\d*)\n([\w+/]{43}=)\n(?:[^\n]+\n)*)\n((?:\u2014 [^\n]+\n)+)\n*$/.exec(note) ?? [];
@@ -177,7 +177,7 @@ function isSignature(publicKey, text, signature) {
 
 /**
  * Reads a checkpoint, and checks that the key signed it under the origin that it names.
- * @param {string} note @param {Buffer} publicKey @param {string} what it is called @returns {Checkpoint}
+ * @param {string} note @param {Buffer} publicKey @param {string} what its name in messages @returns {Checkpoint}
  */
 function openCheckpoint(note, publicKey, what) {
   const { text, origin, size, root, signatures } = readCheckpoint(note, what);
@@ -200,18 +200,18 @@ function splitBundle(bundle, first, count) {
   throw new Wrong(`of the ${count} entries from ${first} on the site has ${entries.length}`);
 }
 
-/** Adds up entries in their order. */
+/** Adds up entries in order. */
 class Count {
   /** Votes that count, by candidate and region. @type {Record<string, number>} */
   totals = Object.fromEntries(CELLS.map((cell) => [cell, 0]));
   changes = { invalidated: 0, restored: 0 };
-  /** The cell of each entry, none where it is a change. @type {(string | undefined)[]} */
+  /** The cell of each entry; none for a change. @type {(string | undefined)[]} */
   cells = [];
   /** Where the vote of each commitment is. @type {Map<string, number>} */
   indexes = new Map();
-  /** Why a vote is taken out. @type {Map<number, string>} */
+  /** Why a vote was taken out. @type {Map<number, string>} */
   out = new Map();
-  /** What the candidates are called from which entry on. @type {{ index: number, names: Names }[]} */
+  /** The candidates' names, and the entry from which they hold. @type {{ index: number, names: Names }[]} */
   rosters = [];
 
   /** @param {string} line */
@@ -273,7 +273,7 @@ function commitmentOf(receipt) {
   return sha256(Buffer.from(digits, 'hex')).toString('base64url');
 }
 
-/** All entries, hashed and added up; totals are of the first `sizeOfTotals`. @param {number} size @param {number} sizeOfTotals */
+/** Hashes and adds up all entries; totals are of the first `sizeOfTotals`. @param {number} size @param {number} sizeOfTotals */
 async function readEntries(size, sizeOfTotals) {
   const count = new Count();
   const leaves = Buffer.alloc(size * HASH);
@@ -290,7 +290,7 @@ async function readEntries(size, sizeOfTotals) {
   return { count, totals, levels: levelsOf(leaves) };
 }
 
-/** The tiles on the site against the hashes of the entries. @param {Buffer[]} levels @param {boolean} areSigned the entries */
+/** Compares the site's tiles with the hashes of the entries. @param {Buffer[]} levels @param {boolean} areSigned the entries */
 async function compareTiles(levels, areSigned) {
   for (const [level, hashes] of levels.entries()) {
     const tiles = [];
@@ -305,8 +305,10 @@ async function compareTiles(levels, areSigned) {
   }
 }
 
-/** After the restore of a backup a log goes on under a new origin, which names the size and root from which it goes on.
- * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt */
+/**
+ * After the restore of a backup a log continues under a new origin, which names the size and root where it continues.
+ * @param {Earlier[]} earlier @param {string} origin @param {(size: number) => string} rootAt
+ */
 function checkOrigins(earlier, origin, rootAt) {
   for (const [place, { origin: before, size, root }] of earlier.entries()) {
     const next = earlier[place + 1]?.origin ?? origin;
@@ -335,7 +337,7 @@ const nameIn = (names, id) => {
   return typeof name === 'string' ? name : (name.en ?? Object.values(name)[0] ?? '?');
 };
 
-/** What each name was before, where it is another one from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
+/** Previous names of candidates renamed from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
 function renamesOf(rosters, from) {
   return rosters.flatMap(({ index, names }, place) => {
     const before = rosters[place - 1]?.names ?? names;
@@ -363,8 +365,9 @@ function compareNames(names, shown) {
 const numbersOf = (cells) => cells.flatMap(({ USVoteCount, GlobalVoteCount }) => [USVoteCount, GlobalVoteCount]);
 
 /**
- * @param {Record<string, number> | undefined} totals @param {{ votes: Record<string, number>[], waiting: Record<string, number>[] }} shown
- * @param {number} size of the tree that they belong to @param {number} signed what was signed before they were read
+ * @param {Record<string, number> | undefined} totals @param {{ votes: Record<string, number>[], waiting: Record<string, number>[]
+ * }} shown
+ * @param {number} size of their tree @param {number} signed the size signed before they were read
  */
 function compareTotals(totals, { votes: shown, waiting }, size, signed) {
   if (size < signed) problems.push(`the site shows the totals of ${size} entries, and its log has ${signed}`);
@@ -381,7 +384,7 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
   }
 }
 
-/** @param {Count} count @param {string} commitment @returns {Promise<string>} where all is well */
+/** @param {Count} count @param {string} commitment @returns {Promise<string>} if all is well */
 async function findVote(count, commitment) {
   const index = count.indexes.get(commitment) ?? -1;
   const [candidate = '', region] = count.cells[index]?.split(' ') ?? [];
@@ -397,7 +400,7 @@ async function findVote(count, commitment) {
   return `; ${vote}, it counts`;
 }
 
-/** Reads until it is there or patience ends. @template T @param {() => Promise<T>} read @param {(value: T) => boolean} is */
+/** Reads until `is` holds or time is up. @template T @param {() => Promise<T>} read @param {(value: T) => boolean} is */
 async function until(read, is) {
   for (const end = performance.now() + PATIENCE; ; await setTimeout(500)) {
     const value = await read();
@@ -405,21 +408,23 @@ async function until(read, is) {
   }
 }
 
-/** `waiting`: the part of `votes` that has no entry yet. @returns {Promise<{ votes: Record<string, number>[],
- * waiting: Record<string, number>[], candidates: number[], tree_size: number }>} a size of -1: of no tree */
+/**
+ * `waiting`: the part of `votes` that has no entry yet. @returns {Promise<{ votes: Record<string, number>[], waiting:
+ * Record<string, number>[], candidates: number[], tree_size: number }>} size -1: no tree
+ */
 async function readTotals() {
   const { votes, waiting, candidates, tree_size } = await getJson('/api/vote/count');
   return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 
-/** How many votes are in the log within seconds, as too many wait for it. @param {Record<string, number>[]} waiting */
+/** How many votes must be in the log within seconds, because too many wait. @param {Record<string, number>[]} waiting */
 function lateOf(waiting) {
   const late = (/** @type {string} */ region) =>
     waiting.reduce((sum, cell) => sum + Math.abs(cell[region] ?? 0), -MOST_WAITING);
   return Math.max(0, late('USVoteCount')) + Math.max(0, late('GlobalVoteCount'));
 }
 
-/** @param {number} size @param {number} due what it has to be by now */
+/** @param {number} size @param {number} due the least that it must be by now */
 function requireInLog(size, due) {
   if (size >= due) return;
   problems.push(`the totals have votes that wait for the log, and ${due - size} of them for too long`);
@@ -436,7 +441,7 @@ function sumsOf(count, waiting) {
   return `the totals (${sums}; ${changes})${later.length > 0 ? `; not in it yet: ${later.join(', ')}` : ''}`;
 }
 
-/** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<[result: string, renames: string[]]>} where all is well */
+/** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<[result: string, renames: string[]]>} if all is well */
 async function check({ commitment, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
   const { verifier_key, earlier, is_changed } = await getJson('/api/log');
@@ -444,7 +449,7 @@ async function check({ commitment, since, save, key }) {
   const { name, publicKey } = parseKey(key ?? verifier_key, ED25519);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
-  // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
+  // The totals cover at least the entries signed before they were read, and at most those signed soon after.
   const current = async () => openCheckpoint(String(await get('/log/checkpoint')), publicKey, 'the checkpoint');
   const first = await current();
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
@@ -483,7 +488,7 @@ function rootOfProof(leaf, path, index, size) {
     if (last === 0) return undefined;
     const isRight = at % 2 === 1 || at === last;
     root = isRight ? nodeHash(other, root) : nodeHash(root, other);
-    // The last subtree may be smaller than the others: it has no neighbour on some levels.
+    // The last subtree may be smaller than the others: it has no sibling on some levels.
     while (isRight && at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
@@ -505,7 +510,7 @@ function checkProof(file, { name, publicKey }) {
     .split('\n')
     .slice(0, -1)
     .map((line) => Buffer.from(line, 'base64'));
-  // The file does not say for whom the vote is. Only one of the possible entries leads to the root.
+  // The file does not say who the vote is for. Only one of the possible entries leads to the root.
   const candidates = Array.from({ length: 99 }, (_, number) => number + 1);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const regions = ['US', 'GLOBAL', ...letters.flatMap((one) => letters.map((other) => one + other))];
@@ -524,7 +529,7 @@ function checkWitness(file, { name, publicKey }) {
     // The time, and 64 bytes of signature.
     if (bytes.length !== 8 + 64) continue;
     const seconds = bytes.readBigUInt64BE();
-    // A day ahead is more than any clock is wrong.
+    // No clock is off by more than a day.
     if (seconds > Date.now() / 1_000 + 86_400) continue;
     if (!isSignature(publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, bytes.subarray(8))) continue;
     const time = new Date(Number(seconds) * 1_000).toISOString();
@@ -587,6 +592,6 @@ async function main() {
 }
 
 const [code, line] = await main();
-// What the site or a file says must not move the cursor of a terminal, nor hide or turn around what stands beside it, nor push it away.
+// Text from the site or a file must not move a terminal's cursor, nor hide, reverse or push away what surrounds it.
 console.log(line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd') + (code === USAGE ? `\n\n${HELP}` : ''));
 process.exitCode = code;

@@ -16,7 +16,10 @@ export class ApiKeyAdmission {
 
   constructor(private readonly apiKeys: ApiKeysService) {}
 
-  /** `scopes`: of which the route needs one; none: it takes no key. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and `RateLimitedError`. */
+  /**
+   * `scopes`: the route needs one of them; empty: no key opens it. Rejects with `ApiKeyInvalidError`, `ApiKeyScopeError` and
+   * `RateLimitedError`.
+   */
   async admit(key: string, scopes: readonly ApiKeyScope[]): Promise<AdmittedKey> {
     const found = await this.apiKeys.use(key);
     if (!found) throw new ApiKeyInvalidError();

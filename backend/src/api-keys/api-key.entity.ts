@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
 
-/** A key with which another system reads lists and totals. The key itself is nowhere: it is shown once. */
+/** A key with which another system reads lists and totals. The key itself is not stored: it is shown once. */
 @Entity('api_keys')
 @Unique('api_keys_hash_unique', ['hash'])
 @Check('api_keys_name_is_short', 'length(name) BETWEEN 1 AND 60')
@@ -40,7 +40,7 @@ export class ApiKey {
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
-  /** Null: it does not expire. */
+  /** Null: it never expires. */
   @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 

@@ -3,10 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
 
-/** `isUseDue`: its last use was noted more than a minute ago, or never. */
+/** `isUseDue`: its last use was recorded more than a minute ago, or never. */
 export type FoundKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & { isUseDue: boolean };
 
-/** Of concurrent uses the first one updates the row. */
+/** Only the first of concurrent uses updates the row. */
 const NOTE_USE = `
 UPDATE api_keys SET last_used_at = now() FROM (SELECT last_used_at AS before FROM api_keys WHERE id = $1 FOR UPDATE) AS earlier
 WHERE id = $1 AND (before IS NULL OR before < now() - interval '1 minute')
@@ -20,12 +20,12 @@ export class ApiKeysRepository {
     return this.keys.manager.transaction(work);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findAll(): Promise<ApiKey[]> {
     return this.keys.find({ order: { id: 'DESC' } });
   }
 
-  /** Serialises the inserts, so that none exceeds the limit, and counts the keys. */
+  /** Serialises inserts, so that none exceeds the limit, and counts the keys. */
   async lockAndCount(manager: EntityManager): Promise<number> {
     await manager.query('LOCK TABLE api_keys IN SHARE ROW EXCLUSIVE MODE');
     return manager.count(ApiKey);
@@ -39,14 +39,14 @@ export class ApiKeysRepository {
     return (await manager.save(ApiKey, key)).id;
   }
 
-  /** Returns its name; undefined when there is none. */
+  /** Returns its name; undefined if there is none. */
   async delete(id: string, manager: EntityManager): Promise<string | undefined> {
     const key = await manager.findOne(ApiKey, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (key) await manager.delete(ApiKey, { id });
     return key?.name;
   }
 
-  /** Undefined: it is unknown, revoked or expired. */
+  /** Undefined if unknown, revoked or expired. */
   async findValid(hash: Buffer): Promise<FoundKey | undefined> {
     return this.keys
       .createQueryBuilder('key')
@@ -57,7 +57,7 @@ export class ApiKeysRepository {
       .getRawOne<FoundKey>();
   }
 
-  /** Returns whether the use before was more than an hour ago. False when a concurrent use was noted. */
+  /** Returns whether the previous use was more than an hour ago. False if a concurrent use was recorded. */
   async noteUse(id: string, manager: EntityManager): Promise<boolean> {
     const [rows]: [{ isAfterPause: boolean }[], number] = await manager.query(NOTE_USE, [id]);
     return rows[0]?.isAfterPause ?? false;

@@ -8,7 +8,7 @@ import { ApiKeysRepository, type FoundKey } from './api-keys.repository.js';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
 
 const MAX_KEYS = 50;
-/** By which a key is recognised: by the server beside a session's token, and by programs that look for leaked secrets. */
+/** Identifies a key: to the server beside session tokens, and to scanners for leaked secrets. */
 const PREFIX = 'poll_';
 /** 256 random bits in base64url. */
 const KEY = /^poll_[\w-]{43}$/;
@@ -29,12 +29,12 @@ export class ApiKeysService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<ApiKey[]> {
     return this.apiKeys.findAll();
   }
 
-  /** Returns the key, which is not stored. Owners are told by mail. Rejects with `TooManyApiKeysError`. */
+  /** Returns the key, which is not stored. Owners are notified by mail. Rejects with `TooManyApiKeysError`. */
   async make({ name, scopes, expiresAt }: NewKey, actor: string): Promise<string> {
     const key = PREFIX + randomBytes(32).toString('base64url');
     await this.apiKeys.transaction(async (manager) => {
@@ -59,7 +59,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Undefined: it is unknown, revoked or expired. Notes the use, in the audit log when it is the first within an hour. */
+  /** Undefined if unknown, revoked or expired. Records the use, in the audit log if it is the first within an hour. */
   async use(key: string): Promise<FoundKey | undefined> {
     if (!KEY.test(key)) return undefined;
     const found = await this.apiKeys.findValid(hashOf(key));
@@ -75,12 +75,12 @@ export class ApiKeysService {
   }
 }
 
-/** A key in the audit log. Names may be alike, the number is not. */
+/** A key in the audit log. Names may repeat, the number does not. */
 export function actorOf({ id, name }: Pick<FoundKey, 'id' | 'name'>): string {
   return `API key ${id}: ${name}`;
 }
 
-/** The key in a header `Authorization: Bearer poll_…`; undefined when it is something else, such as a session's token. */
+/** The key in a header `Authorization: Bearer poll_…`; undefined for anything else, such as a session's token. */
 export function apiKeyIn(authorization: string | undefined): string | undefined {
   const [scheme, token] = authorization?.split(' ') ?? [];
   return scheme?.toLowerCase() === 'bearer' && token?.startsWith(PREFIX) ? token : undefined;

@@ -7,7 +7,7 @@ export const API_KEY_SCOPES = ['totals', 'votes', 'votes.contact', 'emails'] as 
 
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
-/** The scopes that open a route to an API key: it needs one of them. A route without any takes none. */
+/** The scopes that open a route to an API key, of which it needs one. Without any the route takes none. */
 export const OPENING_SCOPES = 'openingScopes';
 
 /** The name of the keys in the API description. */

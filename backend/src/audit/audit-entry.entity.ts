@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an entry may be of. `export` is the beginning of one. */
+/** The kinds of entries. `export` is the beginning of one. */
 export const AUDIT_ACTIONS = [
   'sign-in',
   'sign-out',
@@ -45,8 +45,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * The actors without a session. `NOBODY` stands for an unauthenticated request, `DELETION_RULES` for what deletes by the rules of
- * `poll.json`, `IDENTITY_PROVIDER` for what its claims change.
+ * The actors without a session. `NOBODY`: an unauthenticated request. `DELETION_RULES`: deletions by the rules of `poll.json`.
+ * `IDENTITY_PROVIDER`: changes by its claims.
  */
 export const COMMAND_LINE = 'command line';
 export const DELETION_RULES = 'deletion rules';

@@ -8,7 +8,7 @@ export interface ListedEntry extends AuditEntry {
   undoable: boolean;
 }
 
-/** Such as 'changed: 3, ids: 7 8, reason: a flood'. What is no object, which only another program writes, is 'detail: …'. */
+/** Such as 'changed: 3, ids: 7 8, reason: a flood'. A non-object, which only another program writes, is 'detail: …'. */
 const DETAIL_IN_WORDS = `(
   SELECT coalesce(string_agg(replace(key, '_', ' ') || ': ' || CASE jsonb_typeof(value)
     WHEN 'array' THEN (SELECT coalesce(string_agg(one #>> '{}', ' '), '') FROM jsonb_array_elements(value) AS one)
@@ -35,7 +35,7 @@ export const ENTRIES: ExportedList<ListedEntry> = {
   },
 };
 
-/** Citus takes no condition on the votes that differs from entry to entry. */
+/** Citus supports no condition on the votes that differs from entry to entry. */
 export const ENTRIES_BESIDE_SHARDS: ExportedList<ListedEntry> = {
   ...ENTRIES,
   fields: {

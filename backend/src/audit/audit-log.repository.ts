@@ -5,10 +5,10 @@ import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
 
 const NEXT_ID = `nextval(pg_get_serial_sequence('audit_log', 'id'))`;
 
-/** Rows per statement, so that it ends before the query timeout. */
+/** Rows per statement, so that it finishes before the query timeout. */
 const MAX_DELETED = 10_000;
 
-/** A data source, the manager of a transaction, or the statements of an administrator's one. */
+/** A data source, the manager of a transaction, or the statements of `AdministrationDatabase`. */
 export interface Connection {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
 }

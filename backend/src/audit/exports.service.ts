@@ -4,11 +4,11 @@ import { describeFilter, type Filter } from '../platform/lists/filter.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
 import { AuditLogService } from './audit-log.service.js';
 
-/** Exports of lists, each with an entry when it begins and one when it ends. */
+/** Exports of lists, each with an entry at its beginning and at its end. */
 @Injectable()
 export class ExportsService implements OnApplicationShutdown {
   private readonly logger = new Logger(ExportsService.name);
-  /** Resolves when the end of every export is recorded. */
+  /** Resolves once the end of every export is recorded. */
   private idle: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -34,7 +34,7 @@ export class ExportsService implements OnApplicationShutdown {
       try {
         await this.auditLog.record(administrator, `export ${outcome}`, { list: called, rows, export_of: entry });
       } catch (error) {
-        // The rows are with the administrator, and the beginning is recorded.
+        // The administrator has the rows, and the beginning is recorded.
         this.logger.warn(`The end of an export could not be recorded: ${describeError(error)}`);
       }
     });
@@ -45,7 +45,7 @@ export class ExportsService implements OnApplicationShutdown {
     });
   }
 
-  /** What a stop has broken off is recorded, too. */
+  /** Exports that a stop aborts are recorded, too. */
   async onApplicationShutdown(): Promise<void> {
     await this.idle;
   }

@@ -12,7 +12,7 @@ export interface ListedAccount {
   email: string;
   role: Role;
   since: Date;
-  /** There is no way in yet. */
+  /** There is no way to sign in yet. */
   is_invited: boolean;
   /** Null: none within 90 days. */
   last_sign_in: Date | null;
@@ -20,7 +20,7 @@ export interface ListedAccount {
   device: string;
 }
 
-/** Accounts, and what goes with them. `manager`: of the transaction; missing: none. */
+/** Accounts and what belongs to them. `manager`: of the transaction, if any. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -61,7 +61,7 @@ export class AccountsRepository {
     return manager.findOneBy(Admin, where);
   }
 
-  /** As `find`, of an account that the transaction has seen. */
+  /** As `find`, for an account that the transaction has read. */
   async get(where: { id: string } | { email: string }, manager: EntityManager): Promise<Admin> {
     return manager.findOneByOrFail(Admin, where);
   }
@@ -71,12 +71,12 @@ export class AccountsRepository {
     return manager.findOne(Admin, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Serialises changes after which there could be no owner. */
+  /** Serialises changes that could leave no owner. */
   async lockAll(manager: EntityManager): Promise<void> {
     await manager.query('LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Returns false when there is an account of the address. */
+  /** Returns false if the address has an account. */
   async insert(
     account: Pick<Admin, 'email' | 'passwordHash' | 'role'> & Partial<Pick<Admin, 'openIdIssuer' | 'openIdSubject'>>,
     manager: EntityManager,
@@ -93,7 +93,7 @@ export class AccountsRepository {
     await manager.update(Admin, { id }, change);
   }
 
-  /** Ends the account's sessions but `keptSession`, whose earlier tokens end as well, and deletes its links. */
+  /** Ends the account's sessions except `keptSession`, whose earlier tokens end as well, and deletes its links. */
   async setPassword(
     id: string,
     passwordHash: string,
@@ -112,7 +112,7 @@ export class AccountsRepository {
     await manager.delete(Admin, { id });
   }
 
-  /** With the recovery codes. Returns whether there was a factor. */
+  /** Including the recovery codes. Returns whether there was a factor. */
   async deleteFactors(adminId: string, manager: EntityManager): Promise<boolean> {
     const apps = await manager.delete(TotpSecret, { adminId });
     const passkeys = await manager.delete(Passkey, { adminId });

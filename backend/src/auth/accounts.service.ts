@@ -29,8 +29,8 @@ export class AccountsService {
   }
 
   /**
-   * Adds an account without a password, or gives one that is still without another role, and stores the token of its
-   * link. `lifetime`: in minutes. Returns whether it is new. Rejects with `AccountExistsError`.
+   * Adds an account without a password, or changes the role of one that still has none, and stores the token of its link.
+   * `lifetime`: in minutes. Returns whether it is new. Rejects with `AccountExistsError`.
    */
   async invite(
     email: string,
@@ -49,13 +49,13 @@ export class AccountsService {
     });
   }
 
-  /** `email`: trimmed and in lower case, here and below. Returns false when the account exists. */
+  /** `email`: trimmed and in lower case, here and below. Returns false if the account exists. */
   async add(email: string, password: string, actor: string, role: Role = 'owner'): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.accounts.transaction((manager) => this.insert(manager, { email, passwordHash, role }, actor));
   }
 
-  /** Adds an owner if there is no account, also when several processes start at the same time. Returns false otherwise. */
+  /** Adds an owner if there is no account, even if several processes start at the same time. Returns false otherwise. */
   async addFirst(email: string, password: string, actor: string): Promise<boolean> {
     if (await this.accounts.exists()) return false;
     const passwordHash = await this.passwords.hash(password);
@@ -66,7 +66,7 @@ export class AccountsService {
     });
   }
 
-  /** Sets a new password and ends the account's sessions. Returns false when the account does not exist. */
+  /** Sets a new password and ends the account's sessions. Returns false if the account does not exist. */
   async reset(email: string, password: string, actor: string): Promise<boolean> {
     const passwordHash = await this.passwords.hash(password);
     return this.accounts.transaction(async (manager) => {
@@ -78,8 +78,8 @@ export class AccountsService {
   }
 
   /**
-   * Ends the account's sessions, all but `keptSession`, whose earlier tokens end as well, and invalidates its links. The
-   * caller has locked the account's row.
+   * Ends the account's sessions except `keptSession`, whose earlier tokens end as well, and invalidates its links. The caller has
+   * locked the account's row.
    */
   async setPassword(
     manager: EntityManager,
@@ -131,7 +131,7 @@ export class AccountsService {
     });
   }
 
-  /** Two changes at the same time must not take away the last two owners: the caller has called `lockAll`. */
+  /** Concurrent changes must not take away the last two owners: the caller has called `lockAll`. */
   async isLastOwner(admin: Admin, manager: EntityManager): Promise<boolean> {
     if (admin.role !== 'owner' || !canSignIn(admin)) return false;
     return (await this.accounts.findOwners(manager)).filter(canSignIn).length === 1;
@@ -149,7 +149,7 @@ export class AccountsService {
   }
 }
 
-/** Such an account gets no way past the provider: no password, and no sign-in by a passkey (decision 039). */
+/** Such an account must not bypass the provider: no password, and no sign-in by passkey (decision 039). */
 export function isOpenedByProviderAlone({
   passwordHash,
   openIdSubject,
@@ -157,7 +157,7 @@ export function isOpenedByProviderAlone({
   return passwordHash === '' && openIdSubject !== null;
 }
 
-/** Who is only invited cannot. */
+/** Accounts that are only invited cannot sign in. */
 function canSignIn({ passwordHash, openIdSubject }: Pick<Admin, 'passwordHash' | 'openIdSubject'>): boolean {
   return passwordHash !== '' || openIdSubject !== null;
 }

@@ -1,6 +1,6 @@
 import validator from 'validator';
 
-/** The address as accounts store it: trimmed, in lower case. Undefined when the text is not an email address. */
+/** The address as accounts store it: trimmed, in lower case. Undefined if the text is not an email address. */
 export function adminEmail(typed: string): string | undefined {
   const email = typed.trim().toLowerCase();
   // `isEmail` throws on a lone surrogate.

@@ -21,7 +21,7 @@ export class Admin {
   @Column({ type: 'text' })
   email: string;
 
-  /** Argon2id in the PHC string format, which includes parameters and salt. Empty: none is set yet, or the person signs in by the identity provider. */
+  /** Argon2id in the PHC string format, with parameters and salt. Empty: none yet, or only the identity provider signs in. */
   @Column({ name: 'password_hash', type: 'text' })
   passwordHash: string;
 
@@ -29,11 +29,11 @@ export class Admin {
   @Column({ name: 'session_version', type: 'integer', default: 1 })
   sessionVersion: number;
 
-  /** Owner, unless another role is given: accounts that were there before roles are owners. */
+  /** Owner by default: accounts that predate roles are owners. */
   @Column({ type: 'text', default: 'owner' })
   role: Role;
 
-  /** The identity provider, and its name for the person; both null: the account does not sign in by one. */
+  /** The identity provider, and its subject id of the person; both null if the account does not use one. */
   @Column({ name: 'openid_issuer', type: 'text', nullable: true })
   openIdIssuer: string | null;
 

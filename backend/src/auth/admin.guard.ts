@@ -17,9 +17,9 @@ import { SessionTokensService } from './session-tokens.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /**
- * Guards every route: a request needs a valid session unless the route is `@Public()`, and the session of an owner unless it
- * is open to lower roles by `@RoleAtLeast()`, and a recent sign-in where it is `@RecentSignIn()`. An owner who has to set up a second factor first gets there and nowhere else.
- * In place of a session it may have an API key where the route is `@ByApiKey()`.
+ * Guards every route: a request needs a valid session unless the route is `@Public()`, an owner's unless `@RoleAtLeast()` opens
+ * it to lower roles, and a recent sign-in if it is `@RecentSignIn()`. An owner who must set up a second factor reaches nothing
+ * else before. An API key may replace the session if the route is `@ByApiKey()`.
  */
 @Injectable()
 export class AdminGuard implements CanActivate {
@@ -43,7 +43,7 @@ export class AdminGuard implements CanActivate {
       request.apiKey = await this.apiKeys.admit(key, scopes);
       return true;
     }
-    // Asked for each request, so that the end of a session takes effect at once.
+    // Looked up for each request, so that ending a session takes effect immediately.
     const claims = await this.tokens.read(request.headers.authorization);
     const user = claims && (await this.sessions.accountOf(claims));
     if (!user) throw new UnauthorizedException();

@@ -8,7 +8,7 @@ export class AttemptLimit {
   private readonly clients: RateLimit;
   private readonly accounts: RateLimit;
 
-  /** `perMinute` 0: no limit. `accountsPerMinute`: how many an account gets after as many at once. */
+  /** `perMinute` 0 means no limit. `accountsPerMinute`: an account's sustained rate, after a burst of as many. */
   constructor(
     perMinute: number,
     private readonly rejectedAttempts: RejectedAttemptsService,
@@ -24,8 +24,8 @@ export class AttemptLimit {
   }
 
   /**
-   * Counts one attempt on the account, after `takeClient`: a client over its own limit must not use up the account's.
-   * `isKnown`: the account was signed in to from this address, so attempts from elsewhere do not count against it.
+   * Counts one attempt on the account, after `takeClient`: a client over its own limit must not use up the account's. `isKnown`:
+   * the account has signed in from this address, so attempts from elsewhere do not count against it.
    */
   async takeAccount(account: string, address: string, isKnown = false): Promise<void> {
     await this.take(this.accounts, isKnown ? `${account} ${networksOf(address).client}` : account);

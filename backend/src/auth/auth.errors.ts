@@ -7,7 +7,7 @@ export class SignInRejectedError extends DomainError {
   }
 }
 
-/** The role of an account that there is no other owner beside. */
+/** The account is the only owner, so its role stays. */
 export class LastOwnerError extends DomainError {
   constructor() {
     super(409, 'accounts.last_owner', 'This is the last owner. Make another one first.');
@@ -27,7 +27,7 @@ export class AccountExistsError extends DomainError {
   }
 }
 
-/** The account of an invitation is there; its mail was not sent, and its link does not work. */
+/** The invited account exists; its mail was not sent, and its link does not work. */
 export class InvitationNotSentError extends DomainError {
   constructor() {
     super(503, 'accounts.not_mailed', 'The mail could not be sent. Please try again in a minute.');

@@ -5,7 +5,7 @@ const MAC = 'Macintosh; Intel Mac OS X 10_15_7';
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
-describe('a device is told by browser and system', () => {
+describe('a device is described by browser and system', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
     [`Mozilla/5.0 (${MAC}) ${APPLE} Version/26.1 Safari/605.1.15`, 'Safari, macOS'],
@@ -39,6 +39,6 @@ it.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:12:3456::1', '2001:db8:12::/48'],
   ['unknown', ''],
-])('tells of %s the network %s', (address, network) => {
+])('gives %s the network %s', (address, network) => {
   expect(networkInWords(address)).toBe(network);
 });

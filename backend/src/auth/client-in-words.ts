@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { networksOf } from '../platform/rate-limits/networks.js';
 
-/** What browsers call themselves; the first that is found counts, because each also names those that it imitates. */
+/** What browsers call themselves; the first match counts, because each also names those that it imitates. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -22,14 +22,14 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** Such as curl/8.5.0. */
 const PROGRAM = /^[\w.-]{1,30}(\/[\w.-]{1,20})?/;
 
-/** Browser and system, such as 'Firefox, Windows'; of a program its name; empty when the text tells neither. */
+/** Browser and system, such as 'Firefox, Windows'; a program's name; empty if the text tells neither. */
 export function deviceInWords(userAgent: string): string {
   const names = [BROWSERS, SYSTEMS].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   if (names.length > 0) return names.join(', ');
   return PROGRAM.exec(userAgent)?.[0] ?? '';
 }
 
-/** The network of an address, by which a person recognises it: an IPv4 /24 or an IPv6 /48. Empty for what is no address. */
+/** An address's network, by which a person recognises it: an IPv4 /24 or an IPv6 /48. Empty if it is not an address. */
 export function networkInWords(address: string): string {
   const { block } = networksOf(address);
   if (block === undefined) return '';

@@ -8,15 +8,14 @@ import type { AccountsService } from './accounts.service.js';
 import { adminEmail } from './admin-email.js';
 import { passwordErrorOf } from './password-rule.js';
 
-/** About 118 bits in 20 characters. Letters and digits only, so that a double click selects all of it. */
+/** About 118 bits in 20 characters. Letters and digits only, so that a double click selects the whole password. */
 export function makePassword(): string {
   return randomBytes(15).toString('base64url').replace(/[-_]/g, 'x');
 }
 
 /**
- * Adds the first account of a new poll: with ADMIN_EMAIL and ADMIN_PASSWORD, or, when `print` is given, with a random
- * password that it prints. There is no default password. Throws `StartupError` when ADMIN_PASSWORD is rejected. Does
- * nothing when there is an account.
+ * Adds the first account of a new poll: with ADMIN_EMAIL and ADMIN_PASSWORD, or, given `print`, with a random password that it
+ * prints. There is no default password. Throws `StartupError` if ADMIN_PASSWORD is rejected. Does nothing if there is an account.
  */
 export async function addFirstAdministrator(
   accounts: AccountsService,
@@ -38,10 +37,7 @@ export async function addFirstAdministrator(
   }
 }
 
-/**
- * As `addFirstAdministrator`, for this address and with the password, or with a random one that it prints. A password that
- * is printed is always one that signs in.
- */
+/** As `addFirstAdministrator`, for this address, with the password or a random one that it prints, which always works. */
 export async function addFirstAccount(
   accounts: AccountsService,
   email: string,

@@ -13,7 +13,7 @@ import { PasswordResetsRepository } from './password-resets.repository.js';
 /** Hours. */
 const LIFETIME = 72;
 
-/** Invites people by mail. The link sets the first password, as that for a forgotten one does. */
+/** Invites people by mail. The link sets the first password, like that for a forgotten one. */
 @Injectable()
 export class InvitationsService {
   private readonly logger = new Logger(InvitationsService.name);
@@ -27,7 +27,7 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Also again, as long as no password is set: then each link works until one is used. Rejects with `AccountExistsError`,
+   * Can be repeated until a password is set: then each link works until one is used. Rejects with `AccountExistsError`,
    * `MailNotConfiguredError` or `InvitationNotSentError`.
    */
   async invite(email: string, role: Role, by: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Admin } from './admin.entity.js';
 
-/** A network from which an account was signed in to. */
+/** A network from which an account has signed in. */
 @Entity('known_networks')
 export class KnownNetwork {
   @PrimaryColumn({ name: 'admin_id', type: 'bigint', primaryKeyConstraintName: 'known_networks_pkey' })

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { KnownNetwork } from './known-network.entity.js';
 
-/** `network`: as a keyed hash. `days`: for how long a network stays known. */
+/** `network`: a keyed hash. `days`: how long a network stays known. */
 @Injectable()
 export class KnownNetworksRepository {
   constructor(@InjectRepository(KnownNetwork) private readonly networks: Repository<KnownNetwork>) {}
@@ -24,7 +24,7 @@ export class KnownNetworksRepository {
       .execute();
   }
 
-  /** Returns whether it is another one than the account is known from. The first one of a new account is not another one. */
+  /** Returns whether the network is new for an account that already has one. */
   async upsert(adminId: string, network: Buffer, days: number): Promise<boolean> {
     // xmax is 0 for an inserted row. The subquery does not see it yet.
     const [added] = await this.networks.query<{ isOther: boolean }[]>(

@@ -7,8 +7,8 @@ import { KnownNetworksRepository } from './known-networks.repository.js';
 const RETENTION_DAYS = 90;
 
 /**
- * The networks from which administrators signed in within 90 days. A flood of wrong passwords from elsewhere does not keep
- * them out. Only a keyed hash of a network is stored; with a new JWT_SECRET no network is known.
+ * The networks from which administrators signed in within 90 days. A flood of wrong passwords from elsewhere does not lock them
+ * out. Only a keyed hash of a network is stored; a new JWT_SECRET forgets all networks.
  */
 @Injectable()
 export class KnownNetworksService {
@@ -25,7 +25,7 @@ export class KnownNetworksService {
     return this.networks.has(adminId, this.hashOf(address), RETENTION_DAYS);
   }
 
-  /** Returns whether it is another one than the account is known from. The first one of a new account is not another one. */
+  /** Returns whether the network is new for an account that already has one. */
   async add(adminId: string, address: string): Promise<boolean> {
     await this.networks.deleteOlder(RETENTION_DAYS);
     return this.networks.upsert(adminId, this.hashOf(address), RETENTION_DAYS);

@@ -14,7 +14,7 @@ import { SessionStartService } from './session-start.service.js';
 /** No id, so that an unknown address takes as long as a known one. */
 const NO_ACCOUNT = '0';
 
-/** The session's token, or what leads to one. */
+/** The session's token, or the second step. */
 type SignedIn = { token: string } | { pending: PendingSignIn };
 
 @Injectable()
@@ -34,8 +34,9 @@ export class LoginService {
   }
 
   /**
-   * Begins a session, or the second step where the account has a second factor. An unknown address and a wrong password give the same message after the same time, so
-   * that accounts cannot be guessed. Rejects with `SignInRejectedError`, `RateLimitedError` or `SignInBusyError`.
+   * Begins a session, or the second step if the account has a second factor. An unknown address and a wrong password give the
+   * same message after the same time, so that accounts cannot be enumerated. Rejects with `SignInRejectedError`,
+   * `RateLimitedError` or `SignInBusyError`.
    */
   async signIn(typedEmail: string, password: string, client: Client): Promise<SignedIn> {
     const email = adminEmail(typedEmail) ?? '';
@@ -45,7 +46,7 @@ export class LoginService {
     if (email) await this.limit.takeAccount(email, client.address, isKnown);
     const isRight = await this.passwords.verify(password, admin?.passwordHash || undefined, isKnown);
     if (!admin || !isRight) {
-      // A user may type the password into the wrong field, so only the address of an account is logged.
+      // A user may type the password into the wrong field, so only addresses of accounts are logged.
       await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
       throw new SignInRejectedError();
     }

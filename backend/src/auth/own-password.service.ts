@@ -32,7 +32,7 @@ export class OwnPasswordService {
   }
 
   /**
-   * Ends the account's other sessions, and returns a new token of this one: the earlier one ends, too. Rejects with
+   * Ends the account's other sessions, and returns a new token for this one; the earlier token ends, too. Rejects with
    * `InvalidInputError`, `RateLimitedError` or `SignInBusyError`.
    */
   async change(account: Account, current: string, password: string, clientAddress: string): Promise<string> {
@@ -48,7 +48,7 @@ export class OwnPasswordService {
     const passwordHash = await this.passwords.hash(password);
     const token = await this.accountsRepository.transaction(async (manager) => {
       const admin = await this.accountsRepository.lock({ id: account.id }, manager);
-      // Of two changes at the same time the second one gives a password that is not the current one any more.
+      // Of two concurrent changes the second one has a password that is no longer the current one.
       if (!admin || admin.passwordHash !== before) throw wrongPassword();
       await this.accounts.setPassword(
         manager,

@@ -22,7 +22,7 @@ export class PasswordReset {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'password_resets_admin_fkey' })
   admin: Admin;
 
-  /** SHA-256 of the token in the mail. The table alone does not let anyone reset a password. */
+  /** SHA-256 of the token in the mail. The table alone lets nobody reset a password. */
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
 

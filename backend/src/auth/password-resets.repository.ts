@@ -31,7 +31,7 @@ export class PasswordResetsRepository {
     await this.resets.delete({ tokenHash });
   }
 
-  /** Locks the account's row. Null: there is no such link. */
+  /** Locks the account's row. Null if there is no such link. */
   async lockAccount(tokenHash: Buffer, manager: EntityManager): Promise<Admin | null> {
     return manager
       .createQueryBuilder(Admin, 'admin')
@@ -41,7 +41,7 @@ export class PasswordResetsRepository {
       .getOne();
   }
 
-  /** False: it was used, or is expired. */
+  /** False if it was used or has expired. */
   async use(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
     const used = await manager
       .createQueryBuilder()

@@ -20,12 +20,12 @@ import { resetMail } from './reset-mail.js';
 
 /** Minutes. */
 const LIFETIME = 30;
-/** Valid links per account. More requests send no more mails. */
+/** Valid links per account. Requests beyond that send no mail. */
 const MAX_LINKS = 3;
 /** Requests that may wait for their mail at the same time. */
 const MAX_QUEUE = 100;
 
-/** Resets forgotten passwords with a link that is sent by mail. */
+/** Resets forgotten passwords with a mailed link. */
 @Injectable()
 export class PasswordResetsService implements OnApplicationShutdown {
   private readonly logger = new Logger(PasswordResetsService.name);
@@ -50,9 +50,9 @@ export class PasswordResetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a mail with a link if the address has an account. The account is looked up after the response is sent, so
-   * neither the response nor its time shows whether there is one. Rejects with `RateLimitedError` or
-   * `MailNotConfiguredError`, also the same for every address.
+   * Queues a mail with a link if the address has an account. The account is looked up after the response, so neither the response
+   * nor its timing shows whether there is one. Rejects with `RateLimitedError` or `MailNotConfiguredError`, alike for every
+   * address.
    */
   async request(typedEmail: string, clientAddress: string): Promise<void> {
     const email = adminEmail(typedEmail) ?? '';
@@ -85,11 +85,11 @@ export class PasswordResetsService implements OnApplicationShutdown {
       await this.accounts.setPassword(manager, admin, passwordHash, admin.email, 'password changed');
       return admin;
     });
-    // Who sets the first password has just got the invitation.
+    // Someone setting their first password has just got the invitation.
     if (admin.passwordHash !== '') this.notices.newPassword(admin.email);
   }
 
-  /** Requests that got 202 are still mailed before the process ends. */
+  /** Requests with a 202 are still mailed before the process ends. */
   async onApplicationShutdown(): Promise<void> {
     await this.idle;
   }
@@ -107,8 +107,8 @@ export class PasswordResetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Stores the token. Earlier tokens stay valid: otherwise an attacker could invalidate an administrator's link by
-   * requesting another one. Returns false when there is no account that may have a password, or it has `MAX_LINKS` links.
+   * Stores the token. Earlier tokens stay valid: otherwise an attacker could invalidate an administrator's link by requesting
+   * another one. Returns false if no account may have a password, or it has `MAX_LINKS` links.
    */
   private async storeToken(email: string, token: string): Promise<boolean> {
     return this.accountsRepository.transaction(async (manager) => {

@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(await passwordErrorOf(password, EMAIL)).toMatch(/guessed first/);
   });
 
-  it('may hold a part of the address beside enough of its own', async () => {
+  it('may contain a part of the address if the rest is strong enough', async () => {
     expect(await passwordErrorOf('lovelock keeps grey geese', EMAIL)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@
  */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
-/** By zxcvbn's estimate. Twelve random characters take ten times as many. */
+/** By zxcvbn's estimate. Twelve random characters take ten times as many guesses. */
 const MIN_GUESSES = 1e11;
 /** UTF-16 units that zxcvbn looks at. 64 take at most 60 ms of CPU time, 128 took up to 220 ms. */
 const MAX_CHECKED = 64;
@@ -17,8 +17,8 @@ const KNOWN_WORDS = [
 const MIN_WORD = 3;
 
 /**
- * Why `password` is rejected for the account of `email`, as a sentence to show; undefined when it is accepted. Follows
- * NIST SP 800-63B: a length, no composition rules, and no password that is easy to guess.
+ * Why `password` is rejected for the account of `email`, as a sentence to show; undefined if accepted. Follows NIST SP 800-63B: a
+ * minimum length, no composition rules, and no password that is easy to guess.
  */
 export async function passwordErrorOf(password: string, email: string): Promise<string | undefined> {
   const { length } = Array.from(password.normalize('NFKC'));

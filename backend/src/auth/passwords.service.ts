@@ -5,33 +5,33 @@ import { SignInBusyError } from './auth.errors.js';
 
 /** OWASP's first choice for Argon2id (Password Storage Cheat Sheet); the library's default algorithm. */
 export const OWASP_COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Injection token: what a hash costs. */
+/** Injection token: the cost of a hash. */
 export const PASSWORD_COST = Symbol('PASSWORD_COST');
-/** Passwords that may wait: about one second of work. */
+/** Queue length: about one second of work. */
 const MAX_QUEUE = 50;
-/** A part of them, so that a flood of sign-ins leaves room for administrators at their usual places. */
+/** A part of it, so that a flood of sign-ins leaves room for administrators on known networks. */
 const MAX_STRANGERS = 30;
 
-/** Hashes and verifies one password at a time, so that many sign-ins use one core at most and votes go on. */
+/** Hashes and verifies one password at a time, so that many sign-ins use at most one core and votes continue. */
 @Injectable()
 export class PasswordsService {
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
-  /** Of no password. Verified for an unknown address, so that it takes as long as a known one. */
+  /** Hash of no password. Verified for an unknown address, so that it takes as long as a known one. */
   private readonly dummyHash: Promise<string>;
 
   constructor(@Inject(PASSWORD_COST) private readonly cost: Options) {
     this.dummyHash = hash(randomUUID(), cost);
   }
 
-  /** Rejects with `SignInBusyError` when the queue is full. */
+  /** Rejects with `SignInBusyError` if the queue is full. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(normalised(password), this.cost));
   }
 
   /**
-   * With `passwordHash` undefined (no account) it returns false after the same time. `isKnown`: the account was signed in to
-   * from there. Rejects as `hash` does.
+   * With `passwordHash` undefined (no account) it returns false after the same time. `isKnown`: the account has signed in from
+   * there. Rejects as `hash` does.
    */
   async verify(password: string, passwordHash: string | undefined, isKnown: boolean): Promise<boolean> {
     const work = async () => verify(passwordHash ?? (await this.dummyHash), normalised(password));
@@ -43,7 +43,7 @@ export class PasswordsService {
     if (this.waiting >= maxQueue) throw new SignInBusyError();
     this.waiting += 1;
     const done = this.last.then(work).finally(() => (this.waiting -= 1));
-    // The next call waits until this one has ended, also when it failed.
+    // The next call waits for this one, even if it fails.
     this.last = done.catch(() => undefined);
     return done;
   }

@@ -15,8 +15,8 @@ export class RejectedAttemptsService {
   constructor(private readonly auditLog: AuditLogService) {}
 
   /**
-   * One entry a minute for each account, with the attempts since the last one. Those after it are told by the next entry, or,
-   * when the server stops before, by none. `account`: null when the address has none.
+   * One entry a minute per account, with the attempts since the last one. Later attempts are in the next entry, or lost if the
+   * server stops first. `account`: null if the address has none.
    */
   async recordSignIn(account: string | null): Promise<void> {
     const key = account ?? '';

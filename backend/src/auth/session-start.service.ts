@@ -11,10 +11,10 @@ import { SessionsRepository } from './sessions.repository.js';
 
 const HISTORY_DAYS = 90;
 
-/** How the administrator has proved who they are. */
+/** How the administrator authenticated. */
 export type Proof = 'OpenID Connect' | 'passkey' | 'password' | 'password and app code' | 'password and recovery code';
 
-/** The one place where a session begins, however the administrator has proved who they are. */
+/** The one place where a session begins, however the administrator authenticated. */
 @Injectable()
 export class SessionStartService {
   constructor(
@@ -26,8 +26,8 @@ export class SessionStartService {
   ) {}
 
   /**
-   * Returns the session's token. `admin`: as it was read before its password or another proof was checked. Rejects with
-   * `SignInRejectedError` when the account was removed, or its sessions were ended, since then.
+   * Returns the session's token. `admin`: as read before its password or other proof was checked. Rejects with
+   * `SignInRejectedError` if the account was removed, or its sessions ended, since then.
    */
   async begin(
     { id, email, sessionVersion }: Pick<Admin, 'id' | 'email' | 'sessionVersion'>,

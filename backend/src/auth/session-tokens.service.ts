@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.js';
 
 const ISSUER = 'public-online-poll';
 const AUDIENCE = 'administrators';
-/** Tokens with any other algorithm in their header are rejected, `none` in particular. */
+/** Tokens with any other algorithm in their header are rejected, notably `none`. */
 const ALGORITHM = 'HS256';
 /** Seconds: 24 hours. */
 export const SESSION_LIFETIME = 86_400;
@@ -17,7 +17,7 @@ const sessionClaims = z.object({
   sub: z.string().regex(/^\d{1,18}$/),
   /** The account's session version when the session began. */
   sv: z.int32(),
-  /** The session's id. Tokens of 0.2 have none, and are rejected. */
+  /** The session's id. Tokens of version 0.2 lack it and are rejected. */
   sid: z.uuid(),
   /** jsonwebtoken checks it, but accepts a token without it forever. */
   exp: z.int(),
@@ -31,7 +31,7 @@ interface IssuedSession {
   sessionId: string;
 }
 
-/** For `JwtModule`. With a string as its key, jsonwebtoken parses it at every call, which takes ten times as long. */
+/** For `JwtModule`. With a string as its key, jsonwebtoken parses it on every call, which takes ten times as long. */
 export function jwtOptions({ JWT_SECRET }: Pick<Config, 'JWT_SECRET'>): JwtModuleOptions {
   const key = createSecretKey(JWT_SECRET, 'hex');
   return {
@@ -52,7 +52,7 @@ export class SessionTokensService {
     return this.jwt.signAsync({ sv: sessionVersion, sid: sessionId }, { subject: adminId, expiresIn: lifetime });
   }
 
-  /** The claims in an Authorization header; undefined when its token is not one of these, or has expired. */
+  /** The claims in an Authorization header; undefined if its token is invalid or expired. */
   async read(authorization: string | undefined): Promise<SessionClaims | undefined> {
     const [, token = ''] = /^bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
     const claims: unknown = await this.jwt.verifyAsync(token).catch(() => undefined);

@@ -28,15 +28,15 @@ export class Session {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 
-  /** Null while nothing but time has ended it. */
+  /** Null unless it was ended other than by time. */
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true })
   endedAt: Date | null;
 
-  /** As `networkInWords` says it. */
+  /** As `networkInWords` returns it. */
   @Column({ type: 'text' })
   network: string;
 
-  /** As `deviceInWords` says it. */
+  /** As `deviceInWords` returns it. */
   @Column({ type: 'text' })
   device: string;
 }

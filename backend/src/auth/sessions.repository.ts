@@ -13,7 +13,7 @@ export interface SignIn {
   last_seen_at: Date;
   network: string;
   device: string;
-  /** Whether the session goes on. */
+  /** Whether the session is still valid. */
   is_open: boolean;
   /** Whether it is the session of the request. */
   is_current: boolean;
@@ -27,13 +27,13 @@ export class SessionsRepository {
     return this.sessions.manager.transaction(work);
   }
 
-  /** `lifetime`: in seconds. Returns its id; undefined when the account is gone, or its sessions were ended since. */
+  /** `lifetime`: in seconds. Returns its id; undefined if the account is gone, or its sessions were ended since. */
   async insert(
     account: { id: string; sessionVersion: number },
     { lifetime, network, device }: { lifetime: number; network: string; device: string },
     manager: EntityManager,
   ): Promise<string | undefined> {
-    // FOR SHARE: a new password either finds this session and ends it, or is found here.
+    // FOR SHARE: a concurrent new password either sees this session and ends it, or is seen here.
     const [session] = await manager.query<{ id: string }[]>(
       `INSERT INTO sessions (id, admin_id, expires_at, network, device)
        SELECT gen_random_uuid(), id, now() + $3 * interval '1 second', $4, $5 FROM admins WHERE id = $1 AND session_version = $2 FOR SHARE
@@ -43,7 +43,7 @@ export class SessionsRepository {
     return session?.id;
   }
 
-  /** The account of a session that is not over. `isSeen`: within the last minute. */
+  /** The account of a valid session. `isSeen`: within the last minute. */
   async findAccount({ sid, sub, sv }: SessionClaims): Promise<(Account & { isSeen: boolean }) | undefined> {
     const [found] = await this.sessions.query<(Account & { isSeen: boolean })[]>(
       `SELECT admins.id, email, role, sessions.id AS "sessionId", last_seen_at > now() - interval '1 minute' AS "isSeen"
@@ -58,7 +58,7 @@ export class SessionsRepository {
     await this.sessions.update({ id }, { lastSeenAt: () => 'now()' });
   }
 
-  /** The newest first, `MAX_SIGN_INS` at most. */
+  /** Newest first, at most `MAX_SIGN_INS`. */
   async findSignIns({ id, sessionId }: Account): Promise<SignIn[]> {
     return this.sessions.query<SignIn[]>(
       `SELECT id, created_at AS at, last_seen_at, network, device, id = $2 AS is_current,
@@ -68,7 +68,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Ends sessions of the account that go on: this one, or all others. Returns their number. */
+  /** Ends valid sessions of the account: this one, or all others. Returns their number. */
   async end(adminId: string, which: { id: string } | { otherThan: string }, manager: EntityManager): Promise<number> {
     const ended = await manager
       .createQueryBuilder()
@@ -91,7 +91,7 @@ export class SessionsRepository {
       .getExists();
   }
 
-  /** Undefined: there is none. */
+  /** Undefined if there is none. */
   async secondsLeft(id: string, manager: EntityManager): Promise<number | undefined> {
     const [session] = await manager.query<{ seconds: number }[]>(
       'SELECT ceil(extract(epoch FROM expires_at - now()))::int AS seconds FROM sessions WHERE id = $1',

@@ -4,7 +4,7 @@ import type { Account } from '../platform/http/account.js';
 import type { SessionClaims } from './session-tokens.service.js';
 import { SessionsRepository, type SignIn } from './sessions.repository.js';
 
-/** The sessions of administrators after they began (`SessionStartService`). */
+/** Sessions of administrators from the sign-in on (`SessionStartService`). */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -12,7 +12,7 @@ export class SessionsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The account of a session that is not over; undefined otherwise. Notes once a minute that it was seen. */
+  /** The account of a valid session, else undefined. Records once a minute that it was seen. */
   async accountOf(claims: SessionClaims): Promise<Account | undefined> {
     const found = await this.sessions.findAccount(claims);
     if (!found) return undefined;
@@ -21,17 +21,17 @@ export class SessionsService {
     return account;
   }
 
-  /** The account's sign-ins of 90 days, the newest first, a hundred at most. */
+  /** The account's sign-ins of 90 days, newest first, at most a hundred. */
   async signInsOf(account: Account): Promise<SignIn[]> {
     return this.sessions.findSignIns(account);
   }
 
-  /** Ends one session of the account. Idempotent; one of another account stays. */
+  /** Ends one session of the account. Idempotent; leaves sessions of other accounts alone. */
   async end(account: Account, id: string): Promise<void> {
     await this.endSome(account, { id });
   }
 
-  /** Ends all of the account's sessions but the one of the request, and returns their number. */
+  /** Ends all of the account's sessions except that of the request, and returns their number. */
   async endOthers(account: Account): Promise<number> {
     return this.endSome(account, { otherThan: account.sessionId });
   }

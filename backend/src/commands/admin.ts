@@ -31,7 +31,7 @@ import { USAGES } from './usages.mjs';
 
 const EMPTY_PIPE = 'The password piped in is empty: pipe one in, or end the command with </dev/null for a random one.';
 
-/** What is done to an account. */
+/** What to do with an account. */
 const ACTIONS = ['first', 'add', 'reset', 'role', 'remove', 'remove-factors'] as const;
 type Action = (typeof ACTIONS)[number];
 
@@ -94,7 +94,7 @@ function isAction(given: string | undefined): given is Action {
 }
 
 /**
- * The first line of standard input; undefined when nothing is piped in. Throws `StartupError` for an empty one: the program that
+ * The first line of standard input; undefined if nothing is piped in. Throws `StartupError` if it is empty: the program that
  * should have written the password may have failed.
  */
 async function pipedPassword(): Promise<string | undefined> {

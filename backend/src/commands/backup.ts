@@ -9,7 +9,7 @@ import { takeBackup } from './backup/take-backup.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// `npm run backup -- FOLDER`. The poll may run meanwhile.
+// `npm run backup -- FOLDER`. The poll may keep running.
 
 await runCommand(USAGES.backup, ({ positionals: [folder = ''] }) =>
   withDatabase(async (database) => {

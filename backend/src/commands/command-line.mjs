@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { print, printError } from '../platform/logging/terminal.mjs';
 
-// Plain JavaScript without any package, because `npm run` reads the arguments before anything is installed or built.
+// Plain JavaScript without packages, because `npm run` reads the arguments before anything is installed or built.
 
 /**
- * `call`: what is typed in front of the arguments. `help`: the lines that --help prints. `operands`: the names of the arguments
- * that are no options: `FOLDER`, `[MOMENT]` where it may be left out, `[NAME …]` where there may be several.
+ * `call`: what precedes the arguments. `help`: the lines that --help prints. `operands`: the names of positional arguments:
+ * `FOLDER`, `[MOMENT]` if optional, `[NAME …]` if repeatable.
  * @typedef {object} Usage
  * @property {string} call
  * @property {string[]} help
@@ -14,8 +14,8 @@ import { print, printError } from '../platform/logging/terminal.mjs';
  */
 
 /**
- * Reads the arguments of a command, before it does anything. With --help it prints the help and ends with code 0; what it does
- * not know, or lacks, ends with one line and code 2.
+ * Reads a command's arguments before it does anything. --help prints the help and exits with code 0; an unknown or missing
+ * argument exits with one line and code 2.
  * @param {Usage} usage
  */
 export function readArguments(usage) {
@@ -34,7 +34,7 @@ export function readArguments(usage) {
 }
 
 /**
- * Ends the process with one line and code 2.
+ * Exits with one line and code 2.
  * @param {Usage} usage
  * @param {string} line what is wrong with the arguments, without a full stop
  * @returns {never}
@@ -52,7 +52,7 @@ function parse(usage, args) {
   try {
     return parseArgs({ args, options: usage.options ?? {}, allowPositionals: true });
   } catch (error) {
-    // The sentences after the first one speak of what a program with other arguments might have meant.
+    // Later sentences guess what a program with other arguments might have meant.
     const [first = ''] = error instanceof Error ? error.message.split(/\.\s/) : [];
     return rejectArguments(usage, first.replace(/\.$/, ''));
   }

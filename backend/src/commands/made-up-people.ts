@@ -3,7 +3,7 @@ import { countryCodes } from '../poll/countries.js';
 import { type Fields, isAsked } from '../poll/left-out.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
-/** A vote of a fictional person. Its voter key is not that of any address, so it does not block a real voter. */
+/** A vote of a fictional person. Its voter key is no address's, so it does not block a real voter. */
 export interface MadeUpVote extends VoterDetails {
   /** In hexadecimal. */
   voter_key: string;
@@ -33,8 +33,8 @@ const LATIN: Names = {
 };
 
 /**
- * Names in the script of the country; other countries use Latin letters. Not @faker-js/faker: it has thousands of names, so
- * none is common, which tests of the search need, and some belong to real people.
+ * Names in the script of the country; other countries use Latin letters. Not @faker-js/faker: of its thousands of names none is
+ * common, which tests of the search need, and some belong to real people.
  */
 const NAMES: Record<string, Names> = {
   RU: {
@@ -75,7 +75,7 @@ const SHARES: [string, number][] = [
   ['IL', 10],
 ];
 
-/** The people of these countries see the form in Spanish. */
+/** People of these countries see the form in Spanish. */
 const SPANISH = new Set(words('AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV UY VE'));
 
 const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org', 'inbox.example'];
@@ -83,22 +83,22 @@ const MAIL_HOSTS = ['mail.example', 'post.example', 'example.com', 'example.org'
 const NETWORKS = Array.from({ length: 20_000 }, (_, number) =>
   createHash('sha256').update(`made-up network ${number}`).digest('hex').slice(0, 16),
 );
-/** Characters of the voter key in an address: so many that two runs have no address in common. */
+/** Characters of the voter key in an address: enough that two runs share no address. */
 const OWN = 12;
-/** Earlier candidates get more votes: of two, the first one gets 53 %. */
+/** Earlier candidates get more votes: of two, the first gets 53 %. */
 const LEAN = Math.log(1 / 2) / Math.log(0.53);
 const DAYS = 60;
 const DAY = 86_400_000;
 
-/** The day with most votes, and the standard deviation of the voting day, in days. */
+/** The day with the most votes, and the standard deviation of the voting day, in days. */
 const PEAK = 42;
 const SPREAD = 14;
 /** A weekend day has this share of the votes of a working day. */
 const WEEKEND = 0.7;
 
 /**
- * The votes from number `from` to `to` (exclusive) of `total`, cast over the 60 days before `now`, the oldest first. The
- * same `run` gives the same people; different runs have no voter in common.
+ * Votes number `from` to `to` (exclusive) of `total`, cast over the 60 days before `now`, oldest first. The same `run` gives the
+ * same people; different runs share no voter.
  */
 export function madeUpVotes(range: { from: number; to: number; total: number }, run: Run): MadeUpVote[] {
   const momentOf = courseUntil(run.now.getTime());
@@ -112,7 +112,7 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
     return {
       voter_key: key,
       name: write(pick(given, chance()), pick(family, chance())),
-      // Characters of the person's own, as in real addresses: what all addresses share makes searches by address slower.
+      // Characters unique to the person, as in real addresses: a part that all addresses share slows down searches.
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${key.slice(0, OWN)}${number}@${pick(MAIL_HOSTS, chance())}`,
       phone_number: isAsked(run.fields, 'phone_number') && chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
       country,
@@ -132,12 +132,12 @@ function madeUpZipCode(country: string, chance: () => number): string {
   return `X${digits(chance(), 1)}Z ${digits(chance(), 3)}`;
 }
 
-/** What is the same for all votes of one seed. */
+/** What all votes of one seed share. */
 export interface Run {
   /** Letters and digits. */
   name: string;
   now: Date;
-  /** Which of them the form asks for. */
+  /** Those that the form asks for. */
   fields: Fields;
   /** Whose voters may vote; undefined: all. */
   countries: string[] | undefined;
@@ -147,11 +147,11 @@ export interface Run {
   home: string;
   /** The campaign domains. */
   sources: string[];
-  /** The numbers of the words that the form shows, by language. */
+  /** The numbers of the words on the form, by language. */
   consents: ReadonlyMap<string, number>;
 }
 
-/** Pseudo-random numbers from 0 to 1 (exclusive) with `text` as the seed; at most sixteen. */
+/** Pseudo-random numbers from 0 to 1 (exclusive) seeded with `text`; at most sixteen. */
 function chances(text: string): () => number {
   const bytes = createHash('sha512').update(text).digest();
   let next = 0;
@@ -162,7 +162,7 @@ function chances(text: string): () => number {
   };
 }
 
-/** Returns the time (ms) by which a share of all votes, from 0 to 1, was cast. Most votes come at a peak, fewer at weekends (UTC). */
+/** Returns the time (ms) by which a share of all votes, from 0 to 1, was cast. Votes peak once, and drop at weekends (UTC). */
 function courseUntil(end: number): (share: number) => number {
   const begin = end - DAYS * DAY;
   const days: { start: number; length: number; votes: number }[] = [];
@@ -187,7 +187,7 @@ function courseUntil(end: number): (share: number) => number {
 function countryBy(chance: number, home: string): string {
   let rest = chance * 1000;
   for (const [country, share] of SHARES) {
-    // The United States and the home country change places.
+    // The United States and the home country swap places.
     if (rest < share) return country === 'US' ? home : country === home ? 'US' : country;
     rest -= share;
   }

@@ -9,8 +9,8 @@ import { alertMails, expectedBackends, probes } from './monitoring/settings.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// deploy/compose/monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so what differs
-// from one poll to another is written to files for them.
+// deploy/compose/monitoring.yml runs this first. Prometheus and Alertmanager do not read the environment, so poll-specific
+// settings are written to files for them.
 
 /** `nobody`, the user id in their official images. */
 const NOBODY = 65_534;
@@ -33,7 +33,7 @@ await runCommand(USAGES['make-monitoring'], async ({ positionals }) => {
   return Promise.resolve(0);
 });
 
-/** Readable by its owner alone: one of the files holds a password. */
+/** Readable by its owner only: one of the files holds a password. */
 function write(path: string, content: object): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o400 });
   if (process.getuid?.() === 0) chownSync(`${path}.new`, NOBODY, NOBODY);

@@ -7,8 +7,8 @@ import { StartupError } from '../platform/errors/startup-error.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// `docker compose` runs this first. It keeps the secrets of the environment as files and makes the others, once: the file
-// may be the only copy. Each file can only be read by the account of its container.
+// `docker compose` runs this first. It keeps the secrets of the environment as files and generates the others, once: the file may
+// be the only copy. Each file is readable only by its container's account.
 
 /** The user ids in the official images. */
 const POSTGRES = 999;
@@ -35,7 +35,7 @@ await runCommand(USAGES['make-secrets'], ({ positionals: [folder = ''] }) => {
   return Promise.resolve(0);
 });
 
-/** `secrets`: the given one and the path of the kept one, by the variable. Throws one line for each that differs. */
+/** `secrets`: the given one and the path of the kept one, by variable. Throws with one line for each that differs. */
 function throwIfOther(secrets: Record<string, [given: string | undefined, path: string]>): void {
   const others = Object.entries(secrets).filter(
     ([, [given, path]]) => given !== undefined && given !== kept(path, given),
@@ -53,7 +53,7 @@ function kept(path: string, otherwise: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : otherwise;
 }
 
-/** Returns the kept secret, else keeps the given one or a made one. */
+/** Returns the kept secret, else keeps the given or a generated one. */
 function keep(path: string, given: string | undefined, owner: number): string {
   if (existsSync(path)) return readFileSync(path, 'utf8');
   const value = given ?? makeSecret();

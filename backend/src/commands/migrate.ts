@@ -10,7 +10,7 @@ import { rekeyVotes } from '../votes/cast/rekey-votes.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// `npm run migrate`: migrates the schema, and makes the voter keys anew after a change of their rule. `npm start` does this
+// `npm run migrate`: migrates the schema, and recomputes the voter keys after a change of their rule. `npm start` does this
 // itself. `npm run migrate -- --citus` also distributes a poll that has votes over the machines of a Citus cluster.
 
 const NO_CITUS = 'The database has no extension citus: create it there, and add the other machines.';

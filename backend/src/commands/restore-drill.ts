@@ -10,9 +10,9 @@ import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
 // `npm run restore:drill -- [MOMENT]`: restores the newest backup and the WAL after it, or up to a moment, into a temporary
-// folder, looks at it, and removes it. Exit code 1 when anything is wrong.
+// folder, inspects it, and removes it. Exit code 1 if anything is wrong.
 
-/** With a time zone, which an operator would otherwise have to guess. */
+/** With a time zone, which would otherwise be guesswork. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d(:?\d\d)?)$/;
 
 await runCommand(USAGES['restore-drill'], async ({ positionals: [given] }) => {
@@ -28,7 +28,7 @@ await runCommand(USAGES['restore-drill'], async ({ positionals: [given] }) => {
 
 function readMoment(given: string | undefined): Date | undefined {
   if (given === undefined) return undefined;
-  // JavaScript wants minutes in an offset, which PostgreSQL leaves out.
+  // JavaScript requires minutes in an offset, which PostgreSQL omits.
   const moment = new Date(given.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   if (!MOMENT.test(given) || Number.isNaN(moment.getTime())) {
     rejectArguments(USAGES['restore-drill'], `'${given}' is not a moment such as 2026-11-20T14:03:59Z`);

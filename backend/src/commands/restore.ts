@@ -13,7 +13,7 @@ import { USAGES } from './usages.mjs';
 // `npm run restore -- FOLDER`: restores a backup into an empty database.
 
 await runCommand(USAGES.restore, async ({ positionals: [folder = ''] }) => {
-  // Before a data folder is made for it.
+  // Before a data folder is created for it.
   readManifest(resolve(folder));
   return withNewDatabase(async (database) => {
     const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder), print);

@@ -12,7 +12,7 @@ export async function runCommand(usage: Usage, command: (given: Arguments) => Pr
     process.exitCode = await command(given);
   } catch (error) {
     printError(error instanceof StartupError ? error.message : inspect(error));
-    // At once, because an unexpected error may have left something open.
+    // Exit explicitly, because an unexpected error may have left something open.
     process.exit(1);
   }
 }

@@ -30,7 +30,7 @@ const BATCH = 20_000;
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
 
-/** Rows and totals in one statement, as in the ballot box. The slot is not one of the batches', so no vote waits. */
+/** Rows and totals in one statement, as in the ballot box. The slot is not used by batches, so no vote waits. */
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, consent, network, mail_domain)

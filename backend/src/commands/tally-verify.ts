@@ -7,7 +7,7 @@ import { requireCurrentSchema } from '../schema/schema.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
-// `npm run tally:verify`: exit code 1 when a total does not equal its rows.
+// `npm run tally:verify`: exit code 1 if a total does not equal its rows.
 
 await runCommand(USAGES['tally-verify'], () =>
   withDatabase(async (database) => {

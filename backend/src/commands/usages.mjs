@@ -1,11 +1,11 @@
-// Plain JavaScript, as command-line.mjs: what each command of this folder takes, and what it says of itself.
+// Plain JavaScript, like command-line.mjs: the arguments and the help of each command in this folder.
 
-/** How many votes a seed adds at most. */
+/** The most votes that a seed adds. */
 export const MAX_MADE_UP_VOTES = 100_000_000;
 
 const WHICH_POLL = 'The poll is the one of DATA_DIR (.data), or of DATABASE_URL. In containers: docs/operations.md.';
 
-/** By the name of the file. @satisfies {Record<string, import('./command-line.mjs').Usage>} */
+/** By file name. @satisfies {Record<string, import('./command-line.mjs').Usage>} */
 export const USAGES = {
   admin: {
     call: 'npm run admin --',

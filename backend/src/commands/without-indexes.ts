@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 /** Enough for the trigrams of a million rows. */
 const BUILD_MEMORY = '256MB';
 
-/** The indexes without primary keys, in the order of creation. Those of constraints have the constraint's definition. */
+/** The indexes except primary keys, in the order of creation. Those of constraints have the constraint's definition. */
 const INDEXES = `
 SELECT relation.relname AS name,
   coalesce(pg_get_constraintdef(rule.oid), pg_get_indexdef(index.indexrelid)) AS definition, rule.oid IS NOT NULL AS is_constraint

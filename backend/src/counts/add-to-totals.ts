@@ -1,7 +1,7 @@
 /**
- * Two CTEs that add votes to the totals, in the statement that changes the votes. `rows`: the name of the CTE with the
- * votes, which has candidate_id, country and cast_at, and the bucket where the tables are distributed. `slot` and `votes`: SQL
- * expressions. Totals are inserted in the order of their keys, so that deadlocks are rare.
+ * Two CTEs that add votes to the totals, in the statement that changes the votes. `rows`: the name of the CTE with the votes,
+ * which has candidate_id, country and cast_at, and the bucket if the tables are distributed. `slot` and `votes`: SQL expressions.
+ * Inserting totals in key order makes deadlocks rare.
  */
 export function addToTotals(rows: string, slot: string, votes = 'count(*)', isDistributed = false): string {
   const bucket = isDistributed ? 'bucket, ' : '';

@@ -10,21 +10,21 @@ import { CountsRepository, type TotalsRow } from './counts.repository.js';
 /** ms for which the totals are reused. With query and network time they are at most 1 s old. */
 const MAX_AGE = 500;
 
-/** Votes of one candidate: 'US' means from the home country, 'Global' from all others (docs/product.md#freshness-of-the-totals). */
+/** Votes of one candidate: 'US' means the home country, 'Global' all others (docs/product.md#freshness-of-the-totals). */
 export interface Totals {
   GlobalVoteCount: number;
   USVoteCount: number;
 }
 
-/** Of one moment. */
+/** In one snapshot. */
 interface Counts {
-  /** One for each candidate, in the order of the poll file. */
+  /** One per candidate, in the order of the poll file. */
   totals: Totals[];
   /** Their ids. */
   candidates: number[];
-  /** Of the public log. Null when there is none, or too much waits. */
+  /** Of the public log. Null if there is none, or its queue is too long. */
   treeSize: number | null;
-  /** The part of `totals` that is not in the log yet, where there is a size. */
+  /** The part of `totals` that is not in the log yet, if there is a size. */
   waiting: Totals[];
 }
 

@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * One statement and so one snapshot: it is correct while votes are being cast. Where the tables are distributed, it is in a
- * transaction with `ONE_SNAPSHOT_PER_MACHINE`. Invalidated votes are not counted.
+ * One statement and so one snapshot: it is correct while votes are being cast. With distributed tables it runs in a transaction
+ * with `ONE_SNAPSHOT_PER_MACHINE`. Invalidated votes are not counted.
  */
 export const RECOUNT = `
 WITH counted AS (

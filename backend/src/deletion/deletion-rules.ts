@@ -9,11 +9,11 @@ export interface DeletionRule {
   table: 'votes' | 'audit_log';
   /** SQL: whether a row is due at the moment `$1`. */
   due: string;
-  /** Deletes what it finds in the rows whose ids are `$1`. Returns a row with how many were `changed`. */
+  /** Deletes in the rows with the ids `$1`. Returns a row with how many were `changed`. */
   deletion: string;
 }
 
-/** Name and country stay, and the vote counts as before. Its mail domain goes too, because it may be one person's own. */
+/** Name and country stay, and the vote still counts. Its mail domain goes too, because it may be a single person's. */
 const FORGET_ADDRESSES = `
   WITH forgotten AS (
     UPDATE votes SET email = '', mail_domain = NULL WHERE id = ANY($1::bigint[]) RETURNING id
@@ -24,7 +24,7 @@ const DELETE_ENTRIES = `
   WITH deleted AS (DELETE FROM audit_log WHERE id = ANY($1::bigint[]) RETURNING id)
   SELECT count(*)::int AS changed FROM deleted`;
 
-/** The rules that a poll has. */
+/** The poll's rules. */
 export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_log_days }: PollFile): DeletionRule[] {
   const rules: DeletionRule[] = [];
   if (details_days !== undefined && closes_at !== null) {
@@ -43,7 +43,7 @@ export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_
   return rules;
 }
 
-/** By day (UTC): each round that deletes entries of the audit log writes one, and these lines shall not follow one another for good. */
+/** By day (UTC): each run that deletes audit log entries writes one, and these must not trigger each other forever. */
 function olderThan(moment: string, days: number): string {
   return `${moment} <= date_trunc('day', $1::timestamptz, 'UTC') - ${days} * interval '1 day'`;
 }

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
 import type { DeletionRule } from './deletion-rules.js';
 
-/** Rows of a transaction and of a line of the audit log: a few seconds, for which changes by administrators wait. */
+/** Rows per transaction and per audit log line: a few seconds, for which changes by administrators wait. */
 const MAX_DELETED = 10_000;
-/** ms. Ten million votes without one that is due take some seconds. */
+/** ms. Scanning ten million votes of which none is due takes some seconds. */
 const LOOK_TIMEOUT = 60_000;
 
 /** The rows that rules delete. */
@@ -20,7 +20,7 @@ export class DeletionRepository {
     });
   }
 
-  /** One change runs at a time, of all replicas. */
+  /** Changes run one at a time, across all replicas. */
   async change<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.database.change(work);
   }

@@ -6,7 +6,7 @@ import type { KnownWords } from '../votes/consent/consent.repository.js';
 import { wordsShown } from '../votes/consent/consent.service.js';
 import type { EmailsFilterDto } from './emails.dto.js';
 
-/** An address with what its owner agreed to. Of votes of before there were words of consent, language and words are empty. */
+/** An address with what its owner agreed to. For votes from before consent wordings existed, language and words are empty. */
 export interface ListedEmail {
   id: string;
   email_address: string;
@@ -15,7 +15,7 @@ export interface ListedEmail {
   /** ISO 3166-1 alpha-2. */
   country: string;
   language: string;
-  /** What the form said beside the box and of the details. */
+  /** What the form said beside the checkbox and about the details. */
   words: string;
   /** When the voter agreed, by casting the vote; ISO 8601, UTC. */
   consented_at: string;
@@ -26,7 +26,7 @@ export interface ListedEmail {
 /** The collected addresses are those of the counted votes whose voters want gifts (decision 009). */
 export const COLLECTED = 'free_gifts AND invalidated_at IS NULL AND erased_at IS NULL';
 
-/** By the number in each vote, so that no table is joined: in a cluster the votes lie on other machines than the words. */
+/** By the number in each vote, so without a join: in a cluster the votes and the words are on different machines. */
 function wordsSql(known: readonly KnownWords[], text: (words: KnownWords) => string): string {
   if (known.length === 0) return "''";
   const cases = known.map((words) => `WHEN ${words.id} THEN ${pg.escapeLiteral(text(words))}`);

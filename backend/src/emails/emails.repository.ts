@@ -9,7 +9,7 @@ const COUNT_TIMEOUT = 20_000;
 /** Addresses that the export leaves out. */
 export interface LeftOut {
   unsubscribed: number;
-  /** Given under words that did not say that the newsletter is handed over; 0 where it is not. */
+  /** Given under words that did not mention the hand-over of the newsletter; 0 without a hand-over. */
   other_words: number;
 }
 
@@ -17,7 +17,9 @@ export interface LeftOut {
 export class EmailsRepository {
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** `otherWords`: SQL of those given under other words. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
+  /**
+   * `otherWords`: SQL of those given under other words. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`.
+   */
   async countLeftOut(otherWords: string): Promise<LeftOut> {
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}; SET LOCAL enable_seqscan = on`);

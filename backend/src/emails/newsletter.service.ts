@@ -10,12 +10,12 @@ import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
 import { EmailsRepository, type LeftOut } from './emails.repository.js';
 import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
 
-/** ms. Each opening of the list asks for the count, which reads every vote. */
+/** ms. Each opening of the list requests the count, which reads every vote. */
 const MAX_AGE = 60_000;
-/** ms. A count that is quicker is made anew each time, so that of a small poll always agrees with the list. */
+/** ms. A faster count is not cached, so that a small poll's always agrees with the list. */
 const LEAST_COST = 500;
 
-/** Which of the collected addresses go into an export, and by which link their owners leave (decision 037). */
+/** Which of the collected addresses an export contains, and the unsubscribe link of each (decision 037). */
 @Injectable()
 export class NewsletterService {
   private readonly counted = new Refreshed(() => this.count(), { maxAge: MAX_AGE, leastCost: LEAST_COST });
@@ -42,7 +42,7 @@ export class NewsletterService {
     return `${COLLECTED} AND ${this.consents.allows('api_keys')}`;
   }
 
-  /** A minute old at most, where counting takes long. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
+  /** At most a minute old if counting takes long. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
   leftOut(): Promise<LeftOut> {
     return this.counted.get();
   }

@@ -15,19 +15,16 @@ import { StartupError } from '../platform/errors/startup-error.js';
 import { makeFolder } from './make-folder.js';
 import { canReach, type ServerAccount } from './server-account.js';
 
-/** For the cluster when the server's account cannot reach the data folder, such as a checkout in /root. */
+/** For the cluster if the server's account cannot reach the data folder, such as a checkout in /root. */
 const REACHABLE_FOLDER = '/var/lib/public-online-poll';
 
 /** The database's log, in the data folder. */
 export const LOG_FILE = 'postgres.log';
 
-/**
- * What may be in a folder that is to be a data folder: what a start makes before the secrets, hidden files, what a file system
- * has of its own, and the poll file.
- */
+/** What a new data folder may contain: what precedes the secrets, hidden files, file system artefacts, the poll file. */
 const HARMLESS = /^(\..*|lost\+found|pages|running\.pid.*|secrets\.json.*|poll\.json)$/;
 
-/** Makes the data folder. Throws `StartupError` when it cannot be written, or holds other things than a poll. */
+/** Creates the data folder. Throws `StartupError` if it cannot be written, or contains anything but a poll. */
 export function makeDataFolder(folder: string): void {
   requireWritable(folder, makeFolder);
   const names = readdirSync(folder);
@@ -38,7 +35,7 @@ export function makeDataFolder(folder: string): void {
   );
 }
 
-/** Throws `StartupError` when no database was ever made in the data folder, or it cannot be written. Makes nothing. */
+/** Throws `StartupError` if no database was ever created in the data folder, or it cannot be written. Creates nothing. */
 export function requireDatabase(folder: string): void {
   if (existsSync(folder)) requireWritable(folder);
   if (!hasDatabase(folder))
@@ -57,13 +54,13 @@ function requireWritable(folder: string, prepare: (folder: string) => void = () 
   }
 }
 
-/** A database has written its log here since its first start. */
+/** A database writes its log here from its first start on. */
 function hasDatabase(folder: string): boolean {
   const isThere = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
   return isThere('postgres') || isThere(LOG_FILE);
 }
 
-/** What initdb makes, and PostgreSQL does not run without. */
+/** What initdb creates, and PostgreSQL needs. */
 const CLUSTER_PARTS = [
   'PG_VERSION',
   'base',
@@ -89,13 +86,13 @@ const CLUSTER_PARTS = [
   'postgresql.conf',
 ];
 
-/** What to do where the data of a poll are not whole. */
+/** What to do if the data of a poll are incomplete. */
 export const BRING_BACK =
   'Put back what is missing from a copy of that folder, or restore a backup into a new one (docs/operations.md, Restore).';
 
 /**
- * Throws `StartupError` when a part of a poll's data is gone, such as its secrets or a folder of its database. Nothing is made
- * anew in its place: the poll would forget who has voted.
+ * Throws `StartupError` if part of a poll's data is gone, such as its secrets or a folder of its database. Nothing is recreated
+ * in its place: the poll would forget who has voted.
  */
 export function requireWholeData(dataFolder: string): void {
   const cluster = join(dataFolder, 'postgres');
@@ -108,8 +105,8 @@ export function requireWholeData(dataFolder: string): void {
 }
 
 /**
- * The folder of the cluster: `postgres` in `dataFolder`, or the target of a symbolic link of that name when the server's
- * account cannot reach `dataFolder`. An existing cluster stays where it is.
+ * The folder of the cluster: `postgres` in `dataFolder`, or the target of a symbolic link of that name if the server's account
+ * cannot reach `dataFolder`. An existing cluster stays where it is.
  */
 export function clusterFolder(account: ServerAccount, dataFolder: string): string {
   const cluster = join(dataFolder, 'postgres');

@@ -26,17 +26,17 @@ import { LOCALE, PERFORMANCE, PRIVATE_LOG } from './server-settings.js';
 
 const DATABASE = 'poll';
 const SUPERUSER = 'postgres';
-/** ms before a server that died is restarted. Doubled after each failure, as on a full disk. */
+/** ms before a dead server is restarted. Doubled after each failure, as on a full disk. */
 const MIN_DELAY = 100;
 const MAX_DELAY = 1_600;
 /** ms. A server that ran for longer is restarted after `MIN_DELAY` again. */
 const STABLE_AFTER = 10_000;
-/** ms. The child processes of a killed server end by themselves within this time. */
+/** ms. The child processes of a killed server exit within this time. */
 const MAX_EXIT_TIME = 30_000;
-/** PostgreSQL's words for a cluster that a process still uses, and for a port that is taken. */
+/** PostgreSQL's messages for a cluster that a process still uses, and for a port in use. */
 const IN_USE = /shared memory block|create any TCP\/IP sockets/;
 
-/** A PostgreSQL server from npm packages, with its data in a local folder, that runs while the product runs. */
+/** A PostgreSQL server from npm packages, with its data in a local folder, that runs as long as the product. */
 export class EmbeddedPostgres {
   private readonly logger = new Logger('Database');
   private server: ChildProcess | undefined;
@@ -55,8 +55,8 @@ export class EmbeddedPostgres {
   ) {}
 
   /**
-   * Starts on the cluster in `dataFolder` and creates it first if there is none. Throws `StartupError` when that fails, and
-   * leaves no server running; also when `signal` aborts the start.
+   * Starts on the cluster in `dataFolder`, which it creates first if there is none. Throws `StartupError` if that fails, or
+   * `signal` aborts the start, and leaves no server running.
    */
   static async start(dataFolder: string, password: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
     const account = serverAccount();
@@ -104,7 +104,7 @@ export class EmbeddedPostgres {
     return embeddedUrl(this.port, this.password, database);
   }
 
-  /** Creates the cluster in a temporary folder and renames it, so that a start that is killed here leaves no partial one. */
+  /** Creates the cluster in a temporary folder and renames it, so that a start killed here leaves no partial one. */
   private initialise(): void {
     const fresh = `${this.cluster}.new`;
     const passwordFile = `${this.cluster}.password`;
@@ -133,12 +133,12 @@ export class EmbeddedPostgres {
     renameSync(fresh, this.cluster);
   }
 
-  /** Stops the server of a product that was killed. */
+  /** Stops the server left behind by a killed product. */
   private stopLeftover(): void {
     const isRunning = () => this.run('pg_ctl', ['status', '-D', this.cluster]).status === 0;
     if (!isRunning()) return;
     const { status, stderr } = this.run('pg_ctl', ['stop', '-D', this.cluster, '-m', 'fast', '-w', '-t', '60']);
-    // It may have ended by itself in between.
+    // It may have exited in between.
     if (status !== 0 && isRunning())
       throw new StartupError(`The database of an earlier start could not be stopped: ${lastLine(stderr)}`);
   }
@@ -153,8 +153,8 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * PostgreSQL does not start on a cluster while a process of an earlier server is alive, and after a kill such processes
-   * may run for a moment. Nor does it start when another program has taken the port meanwhile. So this retries.
+   * PostgreSQL does not start on a cluster while a process of an earlier server is alive, and after a kill such processes may
+   * linger for a moment. Nor does it start if another program has taken the port. So this retries.
    */
   private async launchWhenFree(): Promise<void> {
     const startedAt = performance.now();
@@ -210,7 +210,7 @@ export class EmbeddedPostgres {
     server.once('exit', () => void this.relaunch());
   }
 
-  /** Restarts a server that died. Votes get 503 until it accepts connections after crash recovery. */
+  /** Restarts a dead server. Votes get 503 until it accepts connections after crash recovery. */
   private async relaunch(): Promise<void> {
     if (this.isStopping) return;
     if (performance.now() - this.launchedAt > STABLE_AFTER) this.delay = MIN_DELAY;
@@ -242,7 +242,7 @@ export class EmbeddedPostgres {
   }
 }
 
-/** Fast shutdown; nothing when it has ended. */
+/** Fast shutdown; nothing if it has exited. */
 async function endServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
@@ -265,7 +265,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Why the server ended: the last line of its log, but for the one that only says that it ended. */
+/** Why the server ended: the last line of its log, except the one that only says that it ended. */
 function reason(log: string): string {
   return lastLine(log.replace(/.*database system is shut down\s*$/, ''));
 }

@@ -5,7 +5,7 @@ import { lockHolder, takeLock } from './process-lock.mjs';
 
 const LOCK_FILE = 'running.pid';
 
-/** Locks the data folder until this process ends. Throws `StartupError` when another process holds the lock. */
+/** Locks the data folder until this process ends. Throws `StartupError` if another process holds the lock. */
 export function lockFolder(folder: string): void {
   const path = join(folder, LOCK_FILE);
   const pid = takeLock(path);

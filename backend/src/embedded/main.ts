@@ -28,7 +28,7 @@ await runUntilStopped(async (signal) => {
   try {
     const generated = { VOTER_KEY_SECRET, JWT_SECRET, ...(postgres && { DATABASE_URL: postgres.url }) };
     const server = startServer(readConfig({ ...DEFAULTS, ...generated }), postgres && print);
-    // A migration may take minutes. When the database ends, or this process, it is rolled back.
+    // A migration may take minutes. It is rolled back if the database or this process ends.
     const stopServer = await Promise.race([server, abortOf(signal)]);
     print(`Data: ${postgres?.folder ?? 'in the database of DATABASE_URL'}. Ctrl-C stops.`);
     return async () => {
@@ -56,14 +56,14 @@ async function abortOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** `printSecrets`: undefined with an external database: other people may read the log of such an installation. */
+/** `printSecrets`: undefined with an external database, where others may read the log. */
 async function startServer(config: Config, printSecrets?: (text: string) => void): Promise<() => Promise<void>> {
   print('Migrating');
   await migrateDatabase(databaseItself(config), (dataSource) => rekeyVotes(dataSource, config.VOTER_KEY_SECRET, print));
   print('Starting the server');
   const { port, stop } = await serve(config, {
     print: printSecrets,
-    // A log file must hold no link that sets a password or counts a vote.
+    // A log file must not hold a link that sets a password or counts a vote.
     printMail: process.stdout.isTTY ? printSecrets : undefined,
     log: terminalLines((text) => process.stderr.write(text)),
   });

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it, with this `mode`, unless they exist. Not `recursive`: in /proc, where no folder can be
- * made, Node.js would try again without end.
+ * Creates a folder, and its parents, with this `mode`, unless they exist. Not `recursive`: in /proc, where no folder can be
+ * created, Node.js would retry forever.
  */
 export function makeFolder(folder: string, mode?: number): void {
   if (isFolder(folder)) return;
@@ -11,7 +11,7 @@ export function makeFolder(folder: string, mode?: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;
   }
 }

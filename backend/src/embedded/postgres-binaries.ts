@@ -8,8 +8,8 @@ import { canReach, type ServerAccount } from './server-account.js';
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The folder with `initdb`, `pg_ctl` and `postgres` for this machine. It is copied into `reachableFolder` when `account`
- * cannot reach the installed package.
+ * The folder with `initdb`, `pg_ctl` and `postgres` for this machine. It is copied into `reachableFolder` if `account` cannot
+ * reach the installed package.
  */
 export function postgresBinaries(account: ServerAccount, reachableFolder: string): string {
   const installed = packageFolder();
@@ -36,7 +36,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package's install script makes them, but scripts may be disabled. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, but scripts may be disabled. */
 function linkLibraries(folder: string): void {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {
@@ -46,7 +46,7 @@ function linkLibraries(folder: string): void {
       // Relative, so that a copy of the folder works too.
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start on the same checkout made it in the meantime.
+      // Another start on the same checkout created it in the meantime.
       if (!existsSync(link)) throw error;
     }
   }

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-// Plain JavaScript without any package, because the set-up of `npm start` needs it before anything is installed or built.
+// Plain JavaScript without packages, because the set-up of `npm start` needs it before anything is installed or built.
 
 /**
- * Locks by a file with a line for each process that holds the lock. That of processes that no longer run is replaced.
+ * Locks by a file with a line for each process that holds the lock. A file whose processes have all exited is replaced.
  * @param {string} path
- * @returns {number | undefined} the process that holds the lock; undefined when this one does now
+ * @returns {number | undefined} the process that holds the lock; undefined if this one does now
  */
 export function takeLock(path) {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, lineOf(process.pid));
   try {
     for (;;) {
-      // A link appears with its content, so nobody reads a lock that is half written.
+      // A link appears with its content, so nobody reads a half-written lock.
       if (tryLink(mine, path)) return undefined;
       const lines = read(path);
       const holder = lines === undefined ? undefined : runningOf(lines);
@@ -26,7 +26,7 @@ export function takeLock(path) {
 }
 
 /**
- * Lets another process hold the lock, too, such as a child, which outlives this one when this one is killed.
+ * Lets another process hold the lock, too, such as a child that outlives this one if it is killed.
  * @param {string} path
  * @param {number} pid
  */
@@ -59,7 +59,7 @@ function runningOf(lines) {
 }
 
 /**
- * Moved aside first: another process may have replaced it meanwhile, and then keeps it.
+ * Moved aside first: another process may have replaced it meanwhile, and then its lock stays.
  * @param {string} path
  * @param {string} stale its content
  */
@@ -78,7 +78,7 @@ function removeStale(path, stale) {
 /**
  * @param {string} from
  * @param {string} path
- * @returns {boolean} false when there is one
+ * @returns {boolean} false if there is one
  */
 function tryLink(from, path) {
   try {
@@ -92,7 +92,7 @@ function tryLink(from, path) {
 
 /**
  * @param {string} path
- * @returns {string | undefined} undefined when there is no file
+ * @returns {string | undefined} undefined if there is no file
  */
 function read(path) {
   try {
@@ -109,7 +109,7 @@ function codeOf(error) {
 }
 
 /**
- * The start time of a process, which distinguishes it from a later one with the same pid. Empty when it does not run.
+ * The start time of a process, which distinguishes it from a later one with the same pid. Empty if it is not running.
  * @param {number} pid
  * @returns {string}
  */
@@ -119,7 +119,7 @@ function startTimeOf(pid) {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     // Field 2, the name, may contain spaces and brackets. The start time is field 22, the 20th after it.
     const fields = stat.replace(/^.*\) /s, '').split(' ');
-    // A killed process stays a zombie (state Z) when its parent does not wait for it, as in a container without an init.
+    // A killed process stays a zombie (state Z) if its parent does not wait for it, as in a container without an init.
     return fields[0] === 'Z' ? '' : `${boot} ${fields[19]}`;
   }
   return existsSync('/proc')

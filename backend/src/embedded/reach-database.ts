@@ -10,14 +10,14 @@ import { secretsIn } from './secrets.js';
 type Use<Result> = (database: Database) => Promise<Result>;
 
 /**
- * Calls `use` with the product's database: DATABASE_URL, else the embedded one. The embedded one is started
- * for the duration of the call unless the product is running. Throws `StartupError` when DATA_DIR has none.
+ * Calls `use` with the product's database: DATABASE_URL, else the embedded one. The embedded one is started for the duration of
+ * the call unless the product is running. Throws `StartupError` if DATA_DIR has none.
  */
 export async function withDatabase<Result>(use: Use<Result>): Promise<Result> {
   return reach(requireDatabase, use);
 }
 
-/** The same, but makes a data folder and an embedded database where there is none. */
+/** The same, but creates a data folder and an embedded database if there is none. */
 export async function withNewDatabase<Result>(use: Use<Result>): Promise<Result> {
   return reach(makeDataFolder, use);
 }

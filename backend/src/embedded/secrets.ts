@@ -19,7 +19,7 @@ function fileIn(dataFolder: string): string {
   return join(dataFolder, 'secrets.json');
 }
 
-/** Generated at the first call and stored in `dataFolder`. Only the owner can read the file. */
+/** Generated on the first call and stored in `dataFolder`. Only the owner can read the file. */
 export function secretsIn(dataFolder: string): Secrets {
   const path = fileIn(dataFolder);
   if (!existsSync(path)) {
@@ -36,7 +36,7 @@ export function secretsIn(dataFolder: string): Secrets {
   return JWT_SECRET === undefined ? write(path, { ...others, JWT_SECRET: makeSecret() }) : { ...others, JWT_SECRET };
 }
 
-/** The secret that `npm start` uses. Undefined when none is set and none was generated yet. */
+/** The secret that `npm start` uses. Undefined if none is set and none was generated yet. */
 export function voterKeySecret({ VOTER_KEY_SECRET, DATA_DIR }: Environment): string | undefined {
   if (VOTER_KEY_SECRET !== undefined) return VOTER_KEY_SECRET;
   return existsSync(fileIn(DATA_DIR)) ? secretsIn(DATA_DIR).VOTER_KEY_SECRET : undefined;
@@ -47,7 +47,7 @@ export function replaceVoterKeySecret(dataFolder: string, VOTER_KEY_SECRET: stri
   write(fileIn(dataFolder), { ...secretsIn(dataFolder), VOTER_KEY_SECRET });
 }
 
-/** Writes a temporary file and renames it, so that a start that is killed here leaves no partial file. */
+/** Writes a temporary file and renames it, so that a start killed here leaves no partial file. */
 function write(path: string, secrets: Secrets): Secrets {
   writeFileSync(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   chmodSync(`${path}.new`, 0o600);

@@ -4,13 +4,13 @@ import pg from 'pg';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { BRING_BACK } from './data-place.js';
 
-/** ms between two attempts to connect to a server that is starting. */
+/** ms between attempts to connect to a starting server. */
 const PROBE_INTERVAL = 20;
-/** SQLSTATE (PostgreSQL, appendix A) of a server that starts, stops, or lacks connections or disk for now. */
+/** SQLSTATE (PostgreSQL, appendix A) of a server that starts, stops, or temporarily lacks connections or disk. */
 const FOR_NOW = /^(08|53|57)/;
 const WRONG_PASSWORD = '28P01';
 
-/** Resolves when the server at `url` accepts connections, or has ended. Throws `StartupError` when waiting does not help. */
+/** Resolves once the server at `url` accepts connections, or has exited. Throws `StartupError` if waiting does not help. */
 export async function untilReady(server: ChildProcess, url: string, dataFolder: string): Promise<void> {
   while (server.exitCode === null && server.signalCode === null) {
     const client = new pg.Client({ connectionString: url });
@@ -25,7 +25,7 @@ export async function untilReady(server: ChildProcess, url: string, dataFolder: 
   }
 }
 
-/** What rejected a connection for good. */
+/** A permanent reason for rejecting connections. */
 export function damageOf(dataFolder: string, { code, message }: pg.DatabaseError): StartupError {
   return code === WRONG_PASSWORD
     ? new StartupError(`secrets.json in ${dataFolder} is not that of the database there. ${BRING_BACK}`)

@@ -8,10 +8,10 @@ import { createPool } from '../platform/database/pool.js';
 import { Pools } from '../platform/metrics/pools.js';
 import { missingMigrations, tooNewSchema } from '../schema/schema.js';
 
-/** ms. A database that does not respond in this time is not ready. */
+/** ms. A database that takes longer to respond is not ready. */
 export const DATABASE_TIMEOUT = 1_500;
 
-/** Settings of a session: if one has one of these values, votes cannot be stored, or can be lost after they were acknowledged. */
+/** Session settings: with one of these values, votes cannot be stored, or can be lost after they were acknowledged. */
 const UNSAFE: Record<string, string[]> = {
   fsync: ['off'],
   full_page_writes: ['off'],
@@ -19,21 +19,21 @@ const UNSAFE: Record<string, string[]> = {
   transaction_read_only: ['on'],
 };
 
-/** As `UNSAFE`, where every acknowledged vote has to be on a standby too. */
+/** As `UNSAFE`, if every acknowledged vote must be on a standby too. */
 const UNSAFE_WITHOUT_STANDBY: Record<string, string[]> = {
   ...UNSAFE,
   synchronous_commit: ['off', 'local', 'remote_write'],
   synchronous_standby_names: [''],
 };
 
-/** The advisory lock of the backend that probes, the same in every process. */
+/** The advisory lock of the probing backend, shared by all processes. */
 const PROBE_LOCK = 7_203_117;
 
 /**
- * One transaction, as PostgreSQL runs statements that are sent together. The numbers do not fit into 64 kB of memory and go to a
- * temporary file beside the tables: on a full disk that fails as a vote does (53100), while an update of an existing row would
- * not. The lock limits the sessions that wait for a missing standby to one of all backends; the others wait
- * for the lock, which `statement_timeout` ends.
+ * One transaction, because PostgreSQL runs statements sent together as one. The numbers do not fit into 64 kB of memory and go to
+ * a temporary file beside the tables: on a full disk that fails as a vote does (53100), while an update of an existing row would
+ * not. The lock limits the sessions that wait for a missing standby to one across all backends; the others wait for the lock,
+ * which `statement_timeout` ends.
  */
 const PROBE = `
 SET LOCAL work_mem = '64kB';
@@ -41,7 +41,7 @@ SET LOCAL temp_tablespaces = '';
 SELECT count(*) FROM generate_series(1, 20000);
 SELECT pg_advisory_xact_lock(${PROBE_LOCK}), ${AWAIT_STANDBY}`;
 
-/** PostgreSQL tries again by itself, so the last attempt says how it stands. */
+/** PostgreSQL retries by itself, so the last attempt is the current state. */
 const ARCHIVING_FAILS = `
 SELECT last_failed_time > coalesce(last_archived_time, '-infinity') AS fails FROM pg_stat_archiver
 WHERE current_setting('archive_mode') <> 'off'`;
@@ -71,8 +71,8 @@ export class HealthRepository implements OnApplicationShutdown {
   }
 
   /**
-   * Why the database cannot take votes, as texts for the log; empty when it can. Writes as a vote does and leaves nothing behind.
-   * Rejects when the database cannot be reached or written to.
+   * Why the database cannot take votes, as texts for the log; empty if it can. Writes as a vote does and leaves nothing behind.
+   * Rejects if the database cannot be reached or written to.
    */
   async errors(): Promise<string[]> {
     const unsafe = this.config.DATABASE_SYNC === 'required' ? UNSAFE_WITHOUT_STANDBY : UNSAFE;

@@ -7,7 +7,7 @@ import { Drain } from '../platform/http/drain.js';
 import { Refreshed } from '../platform/http/refreshed.js';
 import { DATABASE_TIMEOUT, HealthRepository } from './health.repository.js';
 
-/** ms. Everybody may ask, and each probe is a commit. */
+/** ms. Anyone may ask, and each probe is a commit. */
 const MAX_AGE = 1_000;
 
 /** Whether votes can be taken now. */
@@ -35,13 +35,13 @@ export class HealthService {
       help: '1 when the database archives its WAL and the last attempt failed.',
       registers: [registry],
       async collect() {
-        // A database that does not respond is what poll_ready tells.
+        // A database that does not respond is reported by poll_ready.
         this.set(Number(await repository.isArchivingFailing().catch(() => false)));
       },
     });
   }
 
-  /** Why votes cannot be taken, as texts for the log; empty when they can. */
+  /** Why votes cannot be taken, as texts for the log; empty if they can. */
   async errors(): Promise<string[]> {
     return this.drain.isUnderWay ? ['the server is stopping'] : this.latest.get();
   }

@@ -2,7 +2,7 @@ import type { Role } from '../platform/http/role.js';
 import { mailWithLink } from '../platform/mail/mail-with-link.js';
 import type { Mail } from '../platform/mail/mailer.js';
 
-/** Empty words: unknown. */
+/** Empty text: unknown. */
 export function newNetworkMail(to: string, network: string, device: string, link: string): Mail {
   return mailWithLink({
     to,

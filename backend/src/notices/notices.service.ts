@@ -15,12 +15,12 @@ import {
 } from './account-mails.js';
 import { NoticesRepository } from './notices.repository.js';
 
-/** Notices that may wait at the same time. */
+/** The most notices that wait. */
 const MAX_QUEUE = 100;
 
 /**
- * Mails that tell administrators what happens to accounts, API keys and webhooks. They are sent after the response, one after the other: a slow or
- * missing mail server delays and fails nothing. A mail that is not sent is logged.
+ * Mails that notify administrators of changes to accounts, API keys and webhooks. Sent one by one after the response: a slow or
+ * missing mail server delays and fails nothing. A mail that cannot be sent is logged.
  */
 @Injectable()
 export class NoticesService implements OnApplicationShutdown {
@@ -35,7 +35,7 @@ export class NoticesService implements OnApplicationShutdown {
     private readonly site: PollSite,
   ) {}
 
-  /** `network` and `device`: in words. */
+  /** `network` and `device`: as text. */
   newNetwork(email: string, network: string, device: string): void {
     this.queue(() => [newNetworkMail(email, network, device, this.linkTo('account'))]);
   }
@@ -101,7 +101,7 @@ export class NoticesService implements OnApplicationShutdown {
       .finally(() => (this.waiting -= 1));
   }
 
-  /** One that fails does not keep the others back. */
+  /** A failure does not hold back the others. */
   private async send(mail: Mail): Promise<void> {
     try {
       await this.mailer.send(mail);

@@ -40,7 +40,7 @@ export interface DayTotal {
 export class OverviewRepository {
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** Candidates without a vote are missing. The last 60 days, the oldest first. */
+  /** Candidates without votes are missing. The last 60 days, oldest first. */
   async totals(): Promise<{ candidates: CandidateTotal[]; days: DayTotal[] }> {
     return this.database.read(async (statements) => {
       const candidates = await statements.query<CandidateTotal>(TOTALS);
@@ -74,7 +74,7 @@ export class OverviewRepository {
   }
 }
 
-/** Sequential scans are off for the sake of searches. Counts over most votes need them. Returns the time of the snapshot. */
+/** Sequential scans are off for searches, but counts over most votes need them. Returns the time of the snapshot. */
 async function scanAll(statements: Statements): Promise<Date> {
   await statements.query('SET LOCAL enable_seqscan = on');
   const [{ now } = { now: new Date() }] = await statements.query<{ now: Date }>('SELECT now()');

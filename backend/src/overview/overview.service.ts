@@ -11,7 +11,7 @@ import { timesOf } from './vote-times.js';
 
 /** ms: the whole poll is counted over every vote. */
 const PLACES = { maxAge: 60_000, maxStale: 600_000 };
-/** ms: the pages ask every ten seconds, each of them. */
+/** ms: every open page polls every ten seconds. */
 const TIMES = { maxAge: 5_000, maxStale: 15_000 };
 const MINUTES = 60;
 const HOURS = 48;

@@ -8,7 +8,7 @@ const row = (country: string, zip_area: string | null, votes: number, source = '
   votes,
 });
 
-it('sums votes by country, state, zip area and source, the most first', () => {
+it('sums votes by country, state, zip area and source, in descending order', () => {
   expect(
     placesOf([
       row('US', '441', 2),
@@ -39,7 +39,7 @@ it('sums votes by country, state, zip area and source, the most first', () => {
   });
 });
 
-it('counts a vote with a zip code of no state for its country alone', () => {
+it('counts a vote with a zip code of no state for its country only', () => {
   expect(placesOf([row('US', '000', 1), row('US', 'abc', 1), row('US', null, 1)])).toMatchObject({
     votes: 3,
     countries: [{ country: 'US', votes: 3 }],

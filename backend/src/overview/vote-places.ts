@@ -8,7 +8,7 @@ export interface PlaceTotal {
   votes: number;
 }
 
-/** Where counted votes come from, all candidates together. */
+/** Where counted votes come from, for all candidates together. */
 export function placesOf(rows: readonly PlaceTotal[]): Omit<VotePlacesDto, 'until'> {
   const zipAreas = summed(rows, ({ zip_area }) => (zip_area !== null && stateOf(zip_area) ? zip_area : null));
   const states = summed(rows, ({ zip_area }) => (zip_area !== null && stateOf(zip_area)) || null);

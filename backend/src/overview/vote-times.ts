@@ -4,7 +4,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Votes of a minute or an hour that begins `at`. `aDayAgo`: those of them that were cast a day before now, or earlier. */
+/** Votes of a minute or an hour that begins `at`. `aDayAgo`: those a day before now, or earlier. */
 export interface StepTotal {
   at: Date;
   votes: number;
@@ -30,12 +30,12 @@ export function timesOf(now: Date, minutes: Steps, hours: Steps): VoteTimesDto {
   };
 }
 
-/** The beginning of the first of the last `count` steps of `step` ms; the last one is not over. */
+/** The beginning of the first of the last `count` steps of `step` ms; the last one is still running. */
 export function firstStep(now: Date, step: number, count: number): Date {
   return new Date(Math.floor(now.getTime() / step) * step - (count - 1) * step);
 }
 
-/** A vote of the future, because a clock was set, is in none of them. */
+/** A vote from the future, because a clock was set, is in none of them. */
 function withoutGaps(now: Date, step: number, { votes: counted, count }: Steps): VotesSinceDto[] {
   const votes = new Map(counted.map((row) => [row.at.getTime(), row.votes]));
   const first = firstStep(now, step, count).getTime();

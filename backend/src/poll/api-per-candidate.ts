@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { FEWEST_CANDIDATES, MOST_CANDIDATES } from './poll-file-schema.js';
 
-/** The API description of a list with one entry for each candidate. */
+/** The API description of a list with one entry per candidate. */
 export function ApiPerCandidate(type: Type<unknown>, description: string): PropertyDecorator {
   return ApiProperty({
     type: [type],

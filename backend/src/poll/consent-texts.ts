@@ -1,5 +1,5 @@
 import { en } from './consent-texts/en.js';
 import { es } from './consent-texts/es.js';
 
-/** By the tag of the language. */
+/** By language tag. */
 export const consentTexts = { en, es };

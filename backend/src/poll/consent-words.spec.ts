@@ -14,7 +14,7 @@ it('are there in every language of the pages', () => {
   expect(Object.keys(consentTexts).toSorted()).toEqual(languages.toSorted());
 });
 
-it('are the promise of the form where nothing is handed over, whatever words are ready', () => {
+it("are the form's promise if nothing is handed over, even if words are prepared", () => {
   const shown = consentWordsOf({ hand_over: { ...nothing, words } });
   expect(shown.map(({ language, information, handOver }) => ({ language, information, handOver }))).toEqual([
     { language: 'en', information: consentTexts.en.information, handOver: [] },
@@ -23,7 +23,7 @@ it('are the promise of the form where nothing is handed over, whatever words are
   expect(shown).toEqual(consentWordsOf({ hand_over: nothing }));
 });
 
-it("are the operator's where something is handed over, with another key for each receiver, language and text", () => {
+it("are the operator's if something is handed over, with another key for each receiver, language and text", () => {
   const on = (changes: object) => consentWordsOf({ hand_over: { ...nothing, words, ...changes } });
   expect(on({ newsletter: true }).map(({ information }) => information)).toEqual(['To The List.', 'A La Lista.']);
   const all = [

@@ -10,14 +10,14 @@ export type HandOver = (typeof HAND_OVERS)[number];
 
 /** The words that the form shows in one language. */
 export interface ConsentWords {
-  /** Identifies them in a request: 12 characters of a hash of all else. */
+  /** Identifies them in a request: 12 characters of a hash of everything else. */
   key: string;
   language: string;
-  /** Beside the box for the newsletter; empty where there is none. */
+  /** Beside the newsletter checkbox; empty if there is none. */
   newsletter: string;
-  /** What the poll says becomes of the details: that they go to nobody else, or to whom. */
+  /** What the poll says about the use of the details: that nobody else gets them, or who does. */
   information: string;
-  /** The hand-overs that were on. */
+  /** The enabled hand-overs. */
   handOver: HandOver[];
 }
 
@@ -32,7 +32,7 @@ export function consentWordsOf({ hand_over, fields }: Pick<PollFile, 'hand_over'
   });
 }
 
-/** The start demands them in every language. */
+/** The start requires them in every language. */
 function wordsIn(words: PollFile['hand_over']['words'], language: string): string {
   const text = words?.[language];
   if (text === undefined) throw new Error(`hand_over.words.${language} is missing`);

@@ -13,13 +13,13 @@ it('knows the 249 countries and territories of ISO 3166-1 by their codes, in any
   expect(CODES.map((code) => countryCode(code.toLowerCase()))).toEqual(CODES);
 });
 
-it('knows them by their English names, in any case and between white space', () => {
+it('knows them by their English names, in any case and surrounded by white space', () => {
   const names = CODES.map((code) => countries.getName(code, 'en') ?? '');
   expect(names.map((name) => countryCode(name))).toEqual(CODES);
   expect(names.map((name) => countryCode(` ${name.toUpperCase()} `))).toEqual(CODES);
 });
 
-it('never gives a code for a name of two countries', () => {
+it('never gives a code for an ambiguous name', () => {
   const owners = new Map<string, Set<string>>();
   for (const [code, names] of Object.entries(english.countries)) {
     if (code === 'XK') continue;

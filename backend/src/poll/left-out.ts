@@ -10,7 +10,7 @@ export function isAsked(fields: Fields, field: Field): boolean {
   return fields?.[field] !== 'off';
 }
 
-/** Whether zip codes have to be in the form of the voter's country. */
+/** Whether zip codes must match the format of the voter's country. */
 export function haveFormOfCountry(fields: Fields): boolean {
   return fields?.zip_code === 'required' || fields?.zip_code === 'optional';
 }
@@ -20,12 +20,12 @@ export function optionalOf(fields: Fields): ReadonlySet<string> {
   return new Set(fields?.zip_code === 'optional' ? ['zip_code'] : []);
 }
 
-/** What finds votes by a state of the United States, which webhooks have another `state` than. */
+/** Schemas whose `state` is a US state; webhooks have another `state`. */
 const FINDING_VOTES = ['GetVotesDto', 'VotesFilterDto', 'ChangeVotesDto', 'CountVotesDto', 'SavedConditionsDto'];
 
 /**
  * What belongs to each field in the API: fields and values of requests and responses, and routes, schemas and codes of the API
- * description. Nothing else there has one of these names. With a dot: a field of one schema.
+ * description. These names are unique there. With a dot: a field of one schema.
  */
 const NAMES = {
   phone_number: ['phone_number', 'PhoneNumber', 'phone_numbers', 'PhoneNumberDto'],
@@ -35,12 +35,12 @@ const NAMES = {
   ],
   newsletter: [
     ...['freegifts', 'FreeGifts', 'free_gifts', 'unsubscribed_at', 'emails', 'address.collected'],
-    // The route still works, for the links of a newsletter that was sent before.
+    // The route still works, for the links of earlier newsletters.
     ...['/api/unsubscribe', 'OneClickDto', 'UnsubscribedDto', 'unsubscribe.unknown', 'unsubscribe.unavailable'],
   ],
 } as const satisfies Record<Field, readonly string[]>;
 
-/** The names of what the poll does without. */
+/** The names of everything that the poll leaves out. */
 export function leftOutOf(fields: Fields): ReadonlySet<string> {
   return new Set([
     ...(isAsked(fields, 'phone_number') ? [] : NAMES.phone_number),

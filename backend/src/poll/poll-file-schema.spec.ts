@@ -66,7 +66,7 @@ function changed(poll: unknown, [key, ...rest]: (string | number)[], value: unkn
 }
 
 describe('a poll file', () => {
-  it('passes when it is valid', () => {
+  it('is accepted if it is valid', () => {
     expect(errorPathsOf(VALID)).toEqual([]);
     expect(pollFileSchema.parse(VALID)).toEqual(VALID);
   });
@@ -89,7 +89,7 @@ describe('a poll file', () => {
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
   });
 
-  it('has no alerts, keeps networks for 30 days, gives receipts and is at home in the United States when it says nothing of them', () => {
+  it('has by default no alerts, networks kept for 30 days, receipts, and its home in the United States', () => {
     const {
       usual,
       network_days,
@@ -105,14 +105,14 @@ describe('a poll file', () => {
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });
 
-  it('hands nothing over when it says nothing of it', () => {
+  it('hands nothing over by default', () => {
     const { hand_over, ...earlier } = VALID;
     const nothing = { newsletter: false, webhooks: false, api_keys: false, words: null };
     expect(pollFileSchema.parse(earlier).hand_over).toEqual(nothing);
     expect(pollFileSchema.parse({ ...earlier, hand_over: {} }).hand_over).toEqual(nothing);
   });
 
-  it.each(['newsletter', 'webhooks', 'api_keys'])('says to whom in each language where %s is on', (receiver) => {
+  it.each(['newsletter', 'webhooks', 'api_keys'])('says to whom in each language if %s is on', (receiver) => {
     const errors = (words: unknown) => errorPathsOf({ ...VALID, hand_over: { [receiver]: true, words } });
     expect(errors({ en: 'To The List.', es: 'A La Lista.' })).toEqual([]);
     expect(errors(undefined)).toEqual(['hand_over.words']);
@@ -122,7 +122,7 @@ describe('a poll file', () => {
     expect(errors({ en: 'To The List.', es: ' ' })).toEqual(['hand_over.words.es']);
   });
 
-  it('needs not say who runs the poll', () => {
+  it('need not say who runs the poll', () => {
     const { operator, ...earlier } = VALID;
     const nothing = { name: null, contact: null, privacy_notice: null, terms: null };
     expect(pollFileSchema.parse(earlier).operator).toEqual(nothing);
@@ -130,31 +130,31 @@ describe('a poll file', () => {
     expect(pollFileSchema.parse(named).operator).toEqual({ ...nothing, name: 'The Poll Society' });
   });
 
-  it.each(['mailto@poll.example.com', 'https://poll.example.com/contact'])('takes %s as a contact', (contact) => {
+  it.each(['mailto@poll.example.com', 'https://poll.example.com/contact'])('accepts %s as a contact', (contact) => {
     const poll = { ...VALID, operator: { ...VALID.operator, contact } };
     expect(pollFileSchema.parse(poll).operator.contact).toBe(contact);
   });
 
   it.each([[[1, 2]], [[7, 99, 3]], [[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]]])(
-    'takes candidates with the ids %j',
+    'accepts candidates with the ids %j',
     (ids) => {
       expect(errorPathsOf({ ...VALID, candidates: ids.map(candidate) })).toEqual([]);
     },
   );
 
-  it('says which candidate has the same id', () => {
+  it('names the candidate that reuses an id', () => {
     const { error } = pollFileSchema.safeParse({ ...VALID, candidates: [3, 5, 3].map(candidate) });
     expect(error?.issues.map(({ path, message }) => `${z.core.toDotPath(path)} ${message}`)).toEqual([
       'candidates[2].id must be an id of its own: candidates[0] has 3, too',
     ]);
   });
 
-  it('takes a privacy notice as long as such notices are', () => {
+  it('accepts a privacy notice of realistic length', () => {
     const poll = { ...VALID, operator: { ...VALID.operator, privacy_notice: 'n'.repeat(20_000) } };
     expect(errorPathsOf(poll)).toEqual([]);
   });
 
-  it.each(['privacy_notice', 'terms'])('may have a link as %s, but none in each language', (field) => {
+  it.each(['privacy_notice', 'terms'])('may have a link as %s, but not one per language', (field) => {
     const errorsOf = (value: unknown) =>
       pollFileSchema
         .safeParse(changed(VALID, ['operator', field], value))
@@ -299,7 +299,7 @@ describe('the fields of a poll file', () => {
       'newsletter_consent: must be "required" or "optional" while fields.newsletter is on',
     ],
     [{ links: { ...VALID.links, newsletter: null } }, 'links.newsletter: must be a link while fields.newsletter is on'],
-  ])('are refused with the path and what would be right: %j', (changes, message) => {
+  ])('are rejected with the path and what would be valid: %j', (changes, message) => {
     expect(messagesFor({ ...VALID, ...changes })).toEqual([message]);
   });
 });
@@ -319,7 +319,7 @@ describe('the countries of a poll file', () => {
     [['Germany'], 'countries[0]: must be an ISO 3166-1 alpha-2 code, such as DE'],
     [[], 'countries: must name a country'],
     ['DE', 'countries: must be a list of codes, such as ["DE", "AT"]'],
-  ])('are refused with the path and what would be right: %j', (countries, message) => {
+  ])('are rejected with the path and what would be valid: %j', (countries, message) => {
     expect(messagesFor(countries)).toEqual([message]);
   });
 });

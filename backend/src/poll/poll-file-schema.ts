@@ -9,7 +9,7 @@ export const MAX_CANDIDATE_ID = 99;
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
 const MAX_NOTICE = 20_000;
-/** Every page holds these words. */
+/** Bundled into every page. */
 const MAX_HAND_OVER_WORDS = 500;
 const MAX_CONFIRMATION_DAYS = 30;
 const MAX_DAYS = 3_650;
@@ -41,10 +41,10 @@ const text = textUpTo(MAX_TEXT);
 /** Only http and https: a `javascript:` link would run code on the poll's origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
 
-/** What begins like an address is a link, and has to be one: an operator who wrote `www.poll.example` wants no such text. */
+/** Text that begins like an address is a link, and must be valid: whoever writes `www.poll.example` does not mean a text. */
 const addressLike = /^(\w+:|www\.)\S*$/i;
 
-/** A text, which has a page of the poll, or one link in its place. */
+/** A text, shown on a page of the poll, or one link in its place. */
 const notice = textUpTo(MAX_NOTICE).superRefine((value, context) => {
   if (typeof value === 'string') {
     if (!addressLike.test(value) || link.safeParse(value).success) return;
@@ -73,7 +73,7 @@ const moment = z.iso.datetime({
 });
 
 const candidate = z.strictObject({
-  /** In votes and in the log, so it stays what it is while the poll runs. */
+  /** Stored in votes and in the log, so it must not change while the poll runs. */
   id: z.int().min(1).max(MAX_CANDIDATE_ID),
   name: textUpTo(MAX_NAME),
   portrait: ownPicture,
@@ -99,7 +99,7 @@ const votes = z.int().min(1).max(1_000_000_000);
 
 const days = z.int().min(1).max(MAX_DAYS);
 
-/** What is usual in this poll. More than that is an alert (decision 022). */
+/** The usual numbers of this poll. Exceeding them raises an alert (decision 022). */
 const usualVotes = z.strictObject({
   votes_per_minute: votes,
   network_votes_per_hour: votes,
@@ -111,13 +111,13 @@ const countryList = z.array(countryCode, 'must be a list of codes, such as ["DE"
 
 const onOrOff = z.enum(['on', 'off']);
 
-/** Fields of the form that a poll can do without. 'off': they are in no page, request, list or export (decision 040). */
+/** Fields of the form that a poll can leave out. 'off': they are in no page, request, list or export (decision 040). */
 const fields = z.strictObject(
   {
     phone_number: onOrOff.optional(),
-    /** Missing: required, in any form. Otherwise in the form of the voter's country, where it is known (decision 041). */
+    /** Missing: required, in any form. Otherwise in the format of the voter's country, if known (decision 041). */
     zip_code: z.enum(['required', 'optional', 'off']).optional(),
-    /** The box for the newsletter and free gifts, and with it the collected emails. */
+    /** The checkbox for the newsletter and free gifts, and with it the collected emails. */
     newsletter: onOrOff.optional(),
   },
   {
@@ -128,26 +128,26 @@ const fields = z.strictObject(
   },
 );
 
-/** Who runs the poll, as its pages tell voters. null: the operator does not say. */
+/** Who runs the poll, as its pages tell voters. null omits it. */
 const operator = z.strictObject({
   name: textUpTo(MAX_NAME).nullable().default(null),
   contact: z
     .union([z.email(), link], { error: 'must be an email address, or a link that begins with https:// or http://' })
     .nullable()
     .default(null),
-  /** Beside what /privacy says of the product. */
+  /** Additional to what /privacy says about the product. */
   privacy_notice: notice.nullable().default(null),
   terms: notice.nullable().default(null),
 });
 
-/** What the form says instead of its promise. Nobody agrees to what they cannot read, so no language stands for another. */
+/** What the form says instead of its promise. Nobody can agree to what they cannot read, so there is no fallback language. */
 const handOverWords = z.record(
   z.string().regex(languageTag, 'must stand under the tag of a language, such as es'),
   z.string().trim().min(1).max(MAX_HAND_OVER_WORDS),
   { error: 'must be a text for each language, such as { "en": "…", "es": "…" }' },
 );
 
-/** To whom voters' details may go besides the poll (docs/decisions/037-consent-and-hand-over.md). */
+/** Who may get voters' details besides the poll (docs/decisions/037-consent-and-hand-over.md). */
 const handOver = z
   .strictObject({
     /** The export of the collected addresses is handed on. */
@@ -176,7 +176,7 @@ export const pollFileSchema = z
     links: z.strictObject({
       /** The link of the hero; null: the hero is not a link. */
       legal_services: link.nullable(),
-      /** null, as the next: visitors are led to no such site. Only where `fields.newsletter` is off. */
+      /** null, as for the next: visitors are led to no such site. Only allowed if `fields.newsletter` is off. */
       free_gifts: link.nullable(),
       newsletter: link.nullable(),
       /** null: no tip jar is shown. */
@@ -194,19 +194,19 @@ export const pollFileSchema = z
     }),
     /** Hosts that are the source of votes and collected emails. Other hosts count as the first one. */
     campaign_domains: z.tuple([host], host),
-    /** The country that totals, results and log tell apart from all others. It stays while the poll runs (decision 043). */
+    /** The country that totals, results and log set apart. It must not change while the poll runs (decision 043). */
     home_country: countryCode.default('US'),
-    /** What the pages call it. Missing: by its name, and the United States as they always did. */
+    /** What the pages call it. Default: its name; the United States keep their wording. */
     home_label: textUpTo(MAX_NAME).optional(),
-    /** Whose voters may vote. Missing: all. */
+    /** Whose voters may vote. Default: all. */
     countries: countryList.optional(),
-    /** Missing, as each of its own: asked. */
+    /** Default: every field is on. */
     fields: fields.optional(),
-    /** Missing only where `fields.newsletter` is off. */
+    /** Optional only if `fields.newsletter` is off. */
     newsletter_consent: z.enum(['required', 'optional']).optional(),
     /** 'mail': a vote counts once its voter confirms it by a mailed link (docs/decisions/023-confirmation-by-mail.md). */
     confirmation: z.enum(['off', 'mail']).default('off'),
-    /** Days from the vote. */
+    /** Days after the vote. */
     confirm_within_days: z.int().min(1).max(MAX_CONFIRMATION_DAYS).default(7),
     /** 'off': voters get no receipt for the public log (docs/log.md). */
     receipts: z.enum(['on', 'off']).default('on'),
@@ -216,11 +216,11 @@ export const pollFileSchema = z
     usual: usualVotes.nullable().default(null),
     /** Days after `closes_at` for which the networks and mail domains of votes are kept. */
     network_days: days.default(30),
-    /** Days after `closes_at` until every vote is erased. Missing, as of the next two: never (docs/decisions/038-rules-for-deletion.md). */
+    /** Days after `closes_at` until every vote is erased. Missing, like the next two: never (decision 038). */
     details_days: days.optional(),
-    /** Days from the vote until the address of a voter who did not agree to the newsletter is deleted. */
+    /** Days after the vote until the address of a voter who did not agree to the newsletter is deleted. */
     unagreed_address_days: days.optional(),
-    /** Days from the entry. */
+    /** Days after the entry. */
     audit_log_days: days.optional(),
     hand_over: handOver.prefault({}),
     operator: operator.prefault({}),
@@ -252,7 +252,7 @@ export const pollFileSchema = z
 
 export type PollFile = z.infer<typeof pollFileSchema>;
 
-/** What is for administrators and operators only: who floods the poll shall not read what is usual. */
+/** For administrators and operators only: a flooder must not learn what is usual. */
 type PrivatePart = 'campaign_domains' | 'usual';
 
 /** The part of the poll file that visitors may see. */

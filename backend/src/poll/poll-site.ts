@@ -4,7 +4,7 @@ import { POLL } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 import { ownSiteLink } from './site-link.js';
 
-/** Where the poll is, for mails and for other sites, without a slash at the end. The host is the operator's, never that of a request, which anybody can send. */
+/** Where the poll is, for mails and other sites, without trailing slash. Never from a request's host, which can be forged. */
 @Injectable()
 export class PollSite {
   /** While `site_link` is the example's: PUBLIC_URL, else the address that `npm start` prints. */
@@ -17,7 +17,7 @@ export class PollSite {
     this.replacement = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   }
 
-  /** Sets the port, which is not known before the server listens when PORT is 0. */
+  /** Sets the port, which is unknown until the server listens if PORT is 0. */
   listensAt(port: number): void {
     this.replacement = this.config.PUBLIC_URL ?? `http://localhost:${port}`;
   }

@@ -4,13 +4,13 @@ import { candidateIds } from './candidate-ids.js';
 import type { PollFile } from './poll-file-schema.js';
 import { renamedIn, rosterOf, wordFor } from './roster.js';
 
-/** Where votes are: each is in the totals, also one that was taken out. In statements of their own, because Citus joins no such tables. */
+/** Where votes are: each is in the totals, even if taken out. Separate statements, because Citus cannot join such tables. */
 const TABLES = ['tallies', 'pending_votes'];
 
 /** Bytes: its length is written in two. */
 const LONGEST_ENTRY = 65_535;
 
-/** What the lines of the log mean: which votes are from home, and the names of the candidates. */
+/** What the log's lines refer to: which votes are from home, and the names of the candidates. */
 interface Kept {
   home_country: string;
   /** Null before the first start. */
@@ -19,14 +19,14 @@ interface Kept {
 
 interface Options {
   isDistributed: boolean;
-  /** The operator's word that the new names are meant: CANDIDATES_RENAMED. */
+  /** The operator's confirmation of the new names: CANDIDATES_RENAMED. */
   renamed?: string | undefined;
 }
 
 /**
- * Keeps what votes are counted with, the candidates and the home country, as the poll file has it, in the transaction of
- * `manager`. Throws `StartupError` when the file lacks a candidate that has votes, or when there are votes and it has another home
- * country, or another name for a candidate without the operator's word; also when the names are too long.
+ * Stores what votes are counted by, the candidates and the home country, from the poll file, in the transaction of `manager`.
+ * Throws `StartupError` if the file lacks a candidate that has votes, or if there are votes and it has another home country, or
+ * another name for a candidate without the operator's confirmation; also if the names are too long.
  */
 export async function syncPoll(
   manager: EntityManager,
@@ -39,17 +39,17 @@ export async function syncPoll(
     throw new StartupError(
       'The names of the candidates are too long for an entry of the log, in all languages together.',
     );
-  // First, because it may lock the votes, which a vote does before all else.
+  // First, because it may lock the votes, which a vote locks before all else.
   await keepMeaning(manager, { home_country: poll.home_country, roster }, renamed);
-  // A vote for one of them that comes meanwhile waits for the end of the transaction, by its foreign key.
+  // A concurrent vote for one of them waits for the end of the transaction, by its foreign key.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireNoneMissing(manager, ids);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
-  // A cluster has no foreign keys (decision 042): another server's vote for one that is gone would be in no backup that can be restored.
+  // A cluster has no foreign keys (decision 042): another server's vote for a removed candidate would make backups unrestorable.
   if (!isDistributed) await manager.query('DELETE FROM candidates WHERE id <> ALL ($1::smallint[])', [ids]);
 }
 
-/** Throws `StartupError` when there are votes for a candidate that is not in the file. */
+/** Throws `StartupError` if there are votes for a candidate that is not in the file. */
 async function requireNoneMissing(manager: EntityManager, ids: number[]): Promise<void> {
   const missed = new Set<number>();
   for (const table of TABLES) {
@@ -67,15 +67,15 @@ async function requireNoneMissing(manager: EntityManager, ids: number[]): Promis
   );
 }
 
-/** With another home country the lines of the log would no longer add up to the totals, and with other names they would stand for others. */
+/** Another home country would make the log's lines contradict the totals, and other names would change whom they mean. */
 async function keepMeaning(manager: EntityManager, wanted: Kept & { roster: string }, word?: string): Promise<void> {
   const isKept = ({ home_country, roster }: Kept) => home_country === wanted.home_country && roster === wanted.roster;
   const kept = await keptIn(manager);
   if (isKept(kept)) return;
-  // Twice, so that a wrong file locks no votes of a poll that runs, and no vote comes between the question and the change.
+  // Twice, so that a wrong file locks no votes of a running poll, and no vote comes between check and change.
   await requireAllowed(manager, kept, wanted, word);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
-  // Another start with this file may have had the lock.
+  // Another start with this file may have held the lock.
   const locked = await keptIn(manager);
   if (isKept(locked)) return;
   await requireAllowed(manager, locked, wanted, word);
@@ -88,14 +88,14 @@ async function keptIn(manager: EntityManager): Promise<Kept> {
   return head;
 }
 
-/** Throws `StartupError` when votes were cast with what changes. */
+/** Throws `StartupError` if votes were cast with what changes. */
 async function requireAllowed(
   manager: EntityManager,
   kept: Kept,
   wanted: Kept & { roster: string },
   word: string | undefined,
 ): Promise<void> {
-  // A column, without which Citus cannot read the result.
+  // A named column, without which Citus cannot read the result.
   const [votes]: { exist: boolean }[] = await manager.query(
     'SELECT EXISTS (SELECT 1 FROM votes) OR EXISTS (SELECT 1 FROM pending_votes) AS exist',
   );

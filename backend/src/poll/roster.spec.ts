@@ -15,7 +15,7 @@ describe('a roster', () => {
     expect(roster('One', { en: 'Two', es: 'Dos' })).toBe('v1 roster {"1":"One","2":{"en":"Two","es":"Dos"}}');
   });
 
-  it('is ASCII, in which no name disguises itself', () => {
+  it('is ASCII, in which no name can disguise itself', () => {
     const line = roster('Zoë\u202e\u0085\u2028\n', '😀 李');
     expect(line).toBe(String.raw`v1 roster {"1":"Zo\u00eb\u202e\u0085\u2028\n","2":"\ud83d\ude00 \u674e"}`);
     expect(JSON.parse(line.slice('v1 roster '.length))).toEqual({ 1: 'Zoë\u202e\u0085\u2028\n', 2: '😀 李' });
@@ -30,11 +30,11 @@ describe('a rename', () => {
     ['a candidate that comes', roster('One', 'Two'), roster('One', 'Two', 'Three'), []],
     ['a candidate that goes', roster('One', 'Two', 'Three'), roster('One', 'Two'), []],
     ['nothing', roster('One', 'Two'), roster('One', 'Two'), []],
-  ])('is seen: %s', (_, before, after, ids) => {
+  ])('is detected: %s', (_, before, after, ids) => {
     expect(renamedIn(before, after).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('has a word of its own', () => {
+  it('has its own confirmation code', () => {
     expect(wordFor(roster('One', 'Two'))).toMatch(/^[0-9a-f]{8}$/);
     expect(wordFor(roster('One', 'Two'))).not.toBe(wordFor(roster('Two', 'One')));
   });

@@ -4,12 +4,12 @@ import type { PollFile } from './poll-file-schema.js';
 
 const PREFIX = 'v1 roster ';
 
-/** By id: a name in all languages, or one in each. */
+/** By id: one name for all languages, or one per language. */
 const names = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
 /**
- * The entry of the public log that says who the candidates are (docs/log.md): votes have their ids alone. ASCII: its length in bytes
- * is that in characters, and nothing in it disguises itself.
+ * The entry of the public log that names the candidates (docs/log.md): votes have only their ids. ASCII: its length in bytes
+ * equals that in characters, and nothing in it can disguise itself.
  */
 export function rosterOf({ candidates }: Pick<PollFile, 'candidates'>): string {
   const json = JSON.stringify(Object.fromEntries(candidates.map(({ id, name }) => [id, name])));
@@ -25,7 +25,7 @@ export function renamedIn(before: string, after: string): { id: string; from: st
   });
 }
 
-/** What an operator repeats to say that new names are meant (CANDIDATES_RENAMED): of these names and no others. */
+/** What an operator repeats to confirm new names (CANDIDATES_RENAMED): these names and no others. */
 export function wordFor(roster: string): string {
   return createHash('sha256').update(roster).digest('hex').slice(0, 8);
 }

@@ -1,6 +1,6 @@
 import type { PollFile } from '../poll/poll-file-schema.js';
 
-/** As the pages call themselves in English. */
+/** The pages' own name in English. */
 export const PRODUCT = 'Public Online Poll';
 
 /** The picture and the oEmbed response are in English. */

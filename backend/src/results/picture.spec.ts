@@ -28,7 +28,7 @@ describe('the picture', () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1_200, 630]);
   });
 
-  it('shows figures, names and the moment: each changes it', async () => {
+  it('shows figures, names and the time: each changes it', async () => {
     const shown = shownOf('Candidate One');
     const pictures = await Promise.all([
       drawPicture(shown),
@@ -41,13 +41,13 @@ describe('the picture', () => {
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(pictures.length);
   });
 
-  it('draws a name as text, whatever signs are in it', async () => {
+  it('draws a name as text, whatever characters it has', async () => {
     const png = await drawPicture(shownOf('</text><rect width="1200" height="630"/>&amp;&'));
     expect(png.equals(await drawPicture(null))).toBe(false);
   });
 
   it.each(['候选人', 'Кандидат', 'مرشح', '🗳 Candidate', 'Candidate\u0007'])(
-    'shows words alone when the font cannot draw a name: %s',
+    'shows only words if the font cannot draw a name: %s',
     async (name) => {
       const words = await drawPicture(null);
       for (const shown of [shownOf(name), shownOf('Candidate One', name)]) {
@@ -56,7 +56,7 @@ describe('the picture', () => {
     },
   );
 
-  it('takes only characters that the font has', () => {
+  it('accepts only characters in the font', () => {
     const empty = drawn(0x4e2d);
     expect(drawn(0x416)).toBe(empty);
     const taken = Array.from({ length: 0x3000 - 0x20 }, (_, index) => index + 0x20).filter((codePoint) =>

@@ -3,7 +3,7 @@ import { Resvg, renderAsync } from '@resvg/resvg-js';
 import { escaped } from '../platform/http/escaped.js';
 import type { Figures } from './published-results.js';
 
-/** In pixels, as link previews have it. */
+/** In pixels, the size for link previews. */
 export const PICTURE_SIZE = { width: 1_200, height: 630 };
 
 /** What the picture shows of the poll; null: only words. */
@@ -19,13 +19,12 @@ const FONT = {
 };
 
 /**
- * The characters that Public Sans has: Latin with its accents, and the punctuation of names. Any other one would be drawn as
- * an empty box.
+ * The characters in Public Sans: Latin with its accents, and the punctuation of names. Any other would be drawn as an empty box.
  */
 export const DRAWABLE =
   /^[\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u0218-\u021b\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026]*$/;
 
-/** In pixels. The rows of the candidates share the height, in two columns when they are more than six. */
+/** In pixels. The candidates' rows share the height, in two columns if there are more than six. */
 const ROWS = { height: 268, width: 960, gap: 60, top: 190, mostBelowEachOther: 6 };
 /** The colours of the pages in light mode (frontend/src/styles/series.css and tokens.css). */
 const SERIES = [
@@ -46,7 +45,7 @@ const INK = '#101a38';
 const QUIET = '#48527a';
 const BOLD = 'font-weight="700"';
 
-/** Draws the picture as PNG, outside of the event loop. */
+/** Draws the picture as PNG, off the event loop. */
 export async function drawPicture(shown: Shown): Promise<Buffer> {
   const canShow = shown?.names.every((name) => DRAWABLE.test(name.normalize('NFC')));
   const image = await renderAsync(pictureOf(shown && canShow ? figuresOf(shown) : WORDS), { font: FONT });
@@ -97,7 +96,7 @@ interface Box {
   height: number;
 }
 
-/** A name and its share, and their bar below. */
+/** A name and its share, with their bar below. */
 function row({ x, y, width, height }: Box, name: string, share: number, colour: string): string {
   const percent = `${share.toLocaleString('en-US', { minimumFractionDigits: 1 })}%`;
   const size = Math.min(54, height * 0.6, width * 0.07);
@@ -113,7 +112,7 @@ function row({ x, y, width, height }: Box, name: string, share: number, colour: 
   ].join('');
 }
 
-/** The size of a name that is at most that wide. */
+/** The largest font size at which a name fits. */
 function sizeOf(name: string, size: number, width: number): number {
   const box = new Resvg(svg(text(0, 100, size, INK, name, BOLD)), { font: FONT }).getBBox();
   return Math.min(size, (size * width) / (box?.width ?? width));

@@ -9,7 +9,7 @@ const exact = (changes: Partial<ExactResults>): ExactResults => ({
   ...changes,
 });
 
-/** Votes of the days from 1 November 2026 on; the United States have them all. */
+/** Votes of the days from 1 November 2026 on, all from the United States. */
 function daysOf(...votes: PerCandidate[]): ExactResults {
   const days = votes.map((each, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, votes: each }));
   const sums = votes.reduce((all, each) => all.map((one, place) => one + (each[place] ?? 0)), [0, 0]);
@@ -19,7 +19,7 @@ function daysOf(...votes: PerCandidate[]): ExactResults {
 const sum = (votes: PerCandidate) => votes.reduce((all, each) => all + each, 0);
 
 describe('the published figures of a region', () => {
-  it('begin with ten votes, with shares that are 100 together', () => {
+  it('begin at ten votes, with shares that add up to 100', () => {
     expect(publishedResults(exact({ united_states: [6, 3] })).united_states).toBeNull();
     expect(publishedResults(exact({ united_states: [6, 4] })).united_states).toEqual({
       votes: [6, 4],
@@ -43,7 +43,7 @@ describe('the published figures of a region', () => {
       [1_001, 999],
       [50.1, 49.9],
     ],
-  ])('have of %j votes the shares %j', (votes, shares) => {
+  ])('for %j votes have the shares %j', (votes, shares) => {
     expect(publishedResults(exact({ global: votes })).global?.shares).toEqual(shares);
   });
 
@@ -64,11 +64,11 @@ describe('the published figures of a region', () => {
       [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
       [8.4, 8.4, 8.4, 8.4, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3],
     ],
-  ])('give the tenths that are left to the largest rests: of %j votes %j', (votes, shares) => {
+  ])('give the remaining tenths to the largest remainders: of %j votes %j', (votes, shares) => {
     expect(publishedResults(exact({ global: votes.map((each) => each * 10) })).global?.shares).toEqual(shares);
   });
 
-  it('have shares that are 100 together and less than a tenth from the exact ones, with two to twelve candidates', () => {
+  it('have shares that add up to 100 and differ from the exact ones by less than a tenth, with two to twelve candidates', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { minLength: 2, maxLength: 12 }), (votes) => {
         fc.pre(sum(votes) >= FEWEST_VOTES);
@@ -80,7 +80,7 @@ describe('the published figures of a region', () => {
     );
   });
 
-  it('are none without votes, which is said', () => {
+  it('are absent without votes, explicitly', () => {
     expect(publishedResults(exact({}))).toEqual({
       has_votes: false,
       united_states: null,
@@ -100,14 +100,14 @@ describe('the published total', () => {
   it.each<[string, PerCandidate, PerCandidate]>([
     ['the United States', [9, 0], [50, 50]],
     ['the rest of the world', [50, 50], [0, 1]],
-  ])('and the days are left out while they would tell the few votes of %s', (_region, united_states, global) => {
+  ])('is left out, as are the days, while it would reveal the few votes of %s', (_region, united_states, global) => {
     const { total, days } = publishedResults(
       exact({ united_states, global, days: [{ day: '2026-11-01', votes: [59, 50] }] }),
     );
     expect([total, days]).toEqual([null, null]);
   });
 
-  it('stays when a region has no votes at all, and when neither region has figures', () => {
+  it('stays if a region has no votes at all, and if neither region has figures', () => {
     expect(publishedResults(exact({ united_states: [10, 0] })).total?.votes).toEqual([10, 0]);
     const few = publishedResults(exact({ united_states: [6, 0], global: [0, 6] }));
     expect([few.united_states, few.global, few.total?.votes]).toEqual([null, null, [6, 6]]);
@@ -118,7 +118,7 @@ describe('the published days', () => {
   const spansOf = (...votes: PerCandidate[]) =>
     publishedResults(daysOf(...votes)).days?.map(({ from, to, votes: each }) => [from.slice(8), to.slice(8), ...each]);
 
-  it('are single days when each has ten votes', () => {
+  it('are single days if each has ten votes', () => {
     expect(spansOf([10, 0], [5, 5], [20, 30])).toEqual([
       ['01', '01', 10, 0],
       ['02', '02', 5, 5],
@@ -126,28 +126,28 @@ describe('the published days', () => {
     ]);
   });
 
-  it('are joined with the days after them until they have ten votes', () => {
+  it('are merged with the following days until they have ten votes', () => {
     expect(spansOf([3, 0], [3, 3], [1, 0], [10, 10])).toEqual([
       ['01', '03', 7, 3],
       ['04', '04', 10, 10],
     ]);
   });
 
-  it('join a day without votes with the days after it', () => {
+  it('merge a day without votes with the following days', () => {
     expect(spansOf([10, 0], [0, 0], [0, 0], [7, 7])).toEqual([
       ['01', '01', 10, 0],
       ['02', '04', 7, 7],
     ]);
   });
 
-  it('join the last days with the span before them until they have ten votes', () => {
+  it('merge the last days with the previous span until they have ten votes', () => {
     expect(spansOf([10, 0], [20, 0], [1, 2])).toEqual([
       ['01', '01', 10, 0],
       ['02', '03', 21, 2],
     ]);
   });
 
-  it('go on over the end of a month', () => {
+  it('continue across the end of a month', () => {
     const days = [
       { day: '2028-02-28', votes: [10, 0] },
       { day: '2028-03-02', votes: [0, 10] },
@@ -158,7 +158,7 @@ describe('the published days', () => {
 
 const perCandidate = fc.array(fc.nat(30), { minLength: 2, maxLength: 2 });
 
-it('no figure, and no difference of the figures of one response, stands for one to nine votes', () => {
+it('no figure, and no difference between figures of one response, stands for one to nine votes', () => {
   const polls = fc.tuple(fc.array(perCandidate, { maxLength: 12 }), fc.double({ min: 0, max: 1, noNaN: true }));
   fc.assert(
     fc.property(polls, ([votes, part]) => {
@@ -176,7 +176,7 @@ it('no figure, and no difference of the figures of one response, stands for one 
       for (const group of [...regions, ...spans, ...restOfTotal, ...(total === null ? [] : [total])]) {
         expect(group).toBeGreaterThanOrEqual(FEWEST_VOTES);
       }
-      // Nothing is left when all other spans are taken from the total but one span.
+      // Nothing is left after subtracting all other spans from the total except one.
       expect(spans.reduce((votes, span) => votes + span, 0)).toBe(total ?? 0);
     }),
   );

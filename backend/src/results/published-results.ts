@@ -1,9 +1,9 @@
 import { tenthsOf } from './tenths.js';
 
-/** Fewer votes than this have no public figures: a reader who knows of a single vote could work out for whom it was. */
+/** Fewer votes than this are not published: a reader who knows of a single vote could work out for whom it was. */
 export const FEWEST_VOTES = 10;
 
-/** One for each candidate, in the order of the poll file. */
+/** One per candidate, in the order of the poll file. */
 export type PerCandidate = number[];
 
 export interface Figures {
@@ -19,21 +19,21 @@ export interface Span {
   votes: PerCandidate;
 }
 
-/** The exact sums of one moment. `days` has the days with votes, the oldest first. */
+/** The exact sums of one snapshot. `days` has the days with votes, oldest first. */
 export interface ExactResults {
   united_states: PerCandidate;
   global: PerCandidate;
   days: { day: string; votes: PerCandidate }[];
 }
 
-/** What may be public of them; null where there are too few votes. */
+/** The publishable part of them; null if there are too few votes. */
 export interface PublishedResults {
   has_votes: boolean;
   united_states: Figures | null;
   global: Figures | null;
   /** Of both regions together. */
   total: Figures | null;
-  /** The total by day, the oldest first. Null whenever the total is. */
+  /** The total by day, oldest first. Null whenever the total is. */
   days: Span[] | null;
 }
 
@@ -44,7 +44,7 @@ export interface PublishedResults {
 export function publishedResults({ united_states, global, days }: ExactResults): PublishedResults {
   const together = added(united_states, global);
   const regions = [united_states, global];
-  // The total minus the one region would be the few votes of the other one.
+  // Total minus one region would reveal the few votes of the other.
   const tellsFew = regions.some(isFew) && regions.some((votes) => !isBelow(votes));
   const total = tellsFew ? null : figuresOf(together);
   return {
@@ -68,7 +68,7 @@ function isBelow(votes: PerCandidate): boolean {
   return sum(votes) < FEWEST_VOTES;
 }
 
-/** A region without votes tells of no voter. */
+/** A region without votes reveals no voter. */
 function isFew(votes: PerCandidate): boolean {
   return isBelow(votes) && sum(votes) > 0;
 }
@@ -78,7 +78,7 @@ function figuresOf(votes: PerCandidate): Figures | null {
   return tenths && { votes, shares: tenths.map((each) => each / 10) };
 }
 
-/** Joins a day with few votes with the days after it, and the last ones with the span before them. Leaves no day out. */
+/** Merges a day with few votes with the following days, and the last ones with the span before them. Leaves no day out. */
 function spansOf(days: ExactResults['days']): Span[] {
   const spans: Span[] = [];
   let open: Span | undefined;

@@ -6,7 +6,7 @@ import { englishName } from './names.js';
 import { drawPicture } from './picture.js';
 import { ResultsService } from './results.service.js';
 
-/** ms for which a picture is reused: drawing takes some 50 ms of a processor. */
+/** ms for which a picture is reused: drawing takes some 50 ms of CPU time. */
 const MAX_AGE = 60_000;
 
 /** The picture of the results for link previews, drawn at most once a minute. */

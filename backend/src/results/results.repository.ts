@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * One statement and so one snapshot: the days and the regions have the same sum. A day sorts before the regions. The tables are in the
- * order in which a vote locks them, and so a migration.
+ * One statement and so one snapshot: days and regions have the same sum. Days sort before regions. The tables are in the order in
+ * which votes, and migrations, lock them.
  */
 const SUMS = `
   SELECT CASE WHEN country = $1 THEN 'united_states' ELSE 'global' END AS part, candidate_id AS candidate, sum(votes)::float8 AS votes
@@ -23,7 +23,7 @@ interface Sum {
 export class ResultsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Candidates without a vote of a part are missing. */
+  /** Candidates without votes in a part are missing. */
   async sums(homeCountry: string): Promise<Sum[]> {
     return this.dataSource.query<Sum[]>(SUMS, [homeCountry]);
   }

@@ -18,7 +18,7 @@ export interface Results extends PublishedResults {
   candidates: number[];
 }
 
-/** Reads the public results from the database at most once in three seconds. */
+/** Reads the public results from the database at most once every three seconds. */
 @Injectable()
 export class ResultsService {
   private readonly latest = new Refreshed(() => this.read(), { maxAge: MAX_AGE });

@@ -1,6 +1,6 @@
 /**
- * The shares of the candidates in tenths of a percent that add up to 100 %: rounded down, and those with the largest rest get
- * the tenths that are left, the earlier one first. Null without votes. The pages import it too.
+ * The candidates' shares in tenths of a percent that add up to 100 %, by largest remainder: rounded down, and the remaining
+ * tenths go to those with the largest rest, the earlier one first. Null without votes. The pages import it too.
  */
 export function tenthsOf(votes: readonly number[]): number[] | null {
   const all = votes.reduce((sum, each) => sum + each, 0);

@@ -22,7 +22,7 @@ export class SavedFiltersRepository {
   async save(filter: Pick<SavedFilter, 'adminId' | 'name' | 'filter'>, most: number): Promise<boolean> {
     const { adminId, name } = filter;
     return this.filters.manager.transaction(async (manager) => {
-      // Serialises the saves of an account, so that none exceeds the limit.
+      // Serialises saves of an account, so that none exceeds the limit.
       await manager.findOne(Admin, {
         select: { id: true },
         where: { id: adminId },

@@ -38,16 +38,16 @@ import { HomeCountry1764780000000 } from './migrations/1764780000000-home-countr
 import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
 import { LogGroups1764800000000 } from './migrations/1764800000000-log-groups.js';
 
-/** ms. As good as none, and unlike none it overrides that of the account. */
+/** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
 
-/** ms. Behind a pooler no statement may run for longer, unless its transaction says so. */
+/** ms. The most that a statement may take behind a pooler, unless its transaction sets another limit. */
 const LONGEST_TIMEOUT = 10_000;
 
-/** The connections of a command. A server gives its pool another number. */
+/** The connections of a command. A server sets its own number. */
 const CONNECTIONS = 10;
 
-/** The SQLSTATE of a pooler that rejects settings of the session. */
+/** SQLSTATE of a pooler that rejects session settings. */
 const PROTOCOL_VIOLATION = '08P01';
 
 const LEADS_TO_POOLER =
@@ -105,7 +105,7 @@ export function createDataSource(
       LogGroups1764800000000,
     ],
     migrationsTableName: 'migrations',
-    // Of ids that the database draws the default is `gen_random_uuid()`, which PostgreSQL has without an extension.
+    // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     synchronize: false,
@@ -122,7 +122,7 @@ export function createDataSource(
   });
 }
 
-/** Connects. Throws a `StartupError` with host, database and reason, without the password, and when a pooler is in the way. */
+/** Connects. Throws a `StartupError` with host, database and reason, without the password; also if a pooler is in the way. */
 export async function connect(dataSource: DataSource, database: Database): Promise<DataSource> {
   try {
     await dataSource.initialize();
@@ -141,7 +141,7 @@ export async function connect(dataSource: DataSource, database: Database): Promi
   }
 }
 
-/** A pooler may also drop settings without a word. Behind one, a statement that hangs has to end by a limit of the account. */
+/** A pooler may drop settings silently. Behind one, the account needs a limit that ends a hanging statement. */
 async function requireLimit(dataSource: DataSource, { isPooled }: Database): Promise<void> {
   const asked = poolOf(dataSource).options.statement_timeout;
   const [row]: { timeout: number; account: string }[] = await dataSource.query(
@@ -169,7 +169,7 @@ export function poolOf(dataSource: DataSource): pg.Pool {
   return pool;
 }
 
-/** When all addresses of a host name fail, Node throws an AggregateError without a message. */
+/** If all addresses of a host name fail, Node throws an AggregateError without a message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : 'unknown reason';

@@ -7,7 +7,7 @@ import { connect, createDataSource, poolOf } from './data-source.js';
 import { distribute } from './distribute.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
-/** The advisory lock of the process that migrates, the same in every process. */
+/** The advisory lock for migrating, shared by all processes. */
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
@@ -22,10 +22,10 @@ export async function migrateDatabase(
 ): Promise<void> {
   const dataSource = await connect(createDataSource(database), database);
   try {
-    // A session lock: it is released when the connection closes, also after a failed migration.
+    // A session lock: released when the connection closes, even after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireCompatibleSchema(dataSource);
-    // Before the migrations: one that is interrupted leaves a schema that programs of too old a version must not use.
+    // Before the migrations: an interrupted one leaves a schema that programs of an older version must not use.
     await recordVersion(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
     await migrateQueue(poolOf(dataSource));

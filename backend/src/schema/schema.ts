@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { VERSION } from '../platform/config/version.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
-/** This program's version as far as the schema is concerned: 0.2 of 0.2.1, because a patch changes no schema (decision 025). */
+/** This program's schema version: 0.2 for 0.2.1, because a patch changes no schema (decision 025). */
 export const SCHEMA_VERSION = VERSION.split('.').slice(0, 2).join('.');
 
-/** The version before this one: the oldest whose program still runs on the schema of this one. */
+/** The previous version: the oldest whose program still runs on this schema. */
 export const OLDEST_COMPATIBLE = '0.1';
 
 /** The migrations of this version that the database lacks. */
@@ -17,7 +17,7 @@ export async function missingMigrations(dataSource: DataSource): Promise<string[
   return dataSource.migrations.map((migration) => migration.constructor.name).filter((name) => !names.has(name));
 }
 
-/** How much too new the schema is for this program, as a text; undefined when it runs on it. */
+/** By how much the schema is too new for this program, as text; undefined if the program runs on it. */
 export async function tooNewSchema(dataSource: DataSource): Promise<string | undefined> {
   if (!(await hasTable(dataSource, 'schema_versions'))) return undefined;
   const [newer]: { version: string; oldest_compatible: string }[] = await dataSource.query(
@@ -32,7 +32,7 @@ export async function tooNewSchema(dataSource: DataSource): Promise<string | und
   );
 }
 
-/** Throws `StartupError` when the schema is newer than this program by more than one version. */
+/** Throws `StartupError` if the schema is more than one version newer than this program. */
 export async function requireCompatibleSchema(dataSource: DataSource): Promise<void> {
   const error = await tooNewSchema(dataSource);
   if (error !== undefined) {
@@ -42,7 +42,7 @@ export async function requireCompatibleSchema(dataSource: DataSource): Promise<v
   }
 }
 
-/** Throws `StartupError` when the schema is older than this version, or newer by more than one. */
+/** Throws `StartupError` if the schema is older than this version, or more than one version newer. */
 export async function requireCurrentSchema(dataSource: DataSource): Promise<void> {
   await requireCompatibleSchema(dataSource);
   const missing = await missingMigrations(dataSource);
@@ -51,7 +51,7 @@ export async function requireCurrentSchema(dataSource: DataSource): Promise<void
   }
 }
 
-/** Notes that this version migrates the database. Does nothing before the migration that makes the table. */
+/** Records that this version migrates the database. Does nothing before the migration that creates the table. */
 export async function recordVersion(dataSource: DataSource): Promise<void> {
   if (!(await hasTable(dataSource, 'schema_versions'))) return;
   await dataSource.query(

@@ -5,11 +5,11 @@ import { SignalsTooSlowError } from './signals.errors.js';
 import { FLOOR, LEAST_RATIO } from './standing-out.js';
 import type { Column, Window } from './windows.js';
 
-/** Only votes that count: what was taken out is seen no more. Never with the candidate. */
+/** Only counted votes: those taken out have been dealt with. Never with the candidate. */
 const COUNTED = 'invalidated_at IS NULL AND erased_at IS NULL';
-/** Votes in which names and phone numbers are compared, the newest of the window. */
+/** Votes whose names and phone numbers are compared, the newest of the window. */
 export const COMPARED_VOTES = 100_000;
-/** Votes with the same name or phone number, at least. */
+/** Minimum of votes with the same name or phone number. */
 const SAME = 5;
 const SHOWN_SAME = 20;
 /** Mail domains that are looked up among the throw-away ones, those with most votes. */
@@ -28,12 +28,12 @@ export interface Range {
   to: Date;
 }
 
-/** A value with its votes, and the votes that say what is usual. */
+/** A value with its votes, and the votes that define what is usual. */
 export interface SubjectRow {
   mail_domain: string;
   country: string;
   zip_code: string;
-  /** The hour that the votes are of; null: the window. */
+  /** The hour of the votes; null: the window. */
   hour: Date | null;
   votes: number;
   total: number;
@@ -41,11 +41,11 @@ export interface SubjectRow {
   total_before: number;
 }
 
-/** The votes of an earlier range, with which those of a window are compared. */
+/** The votes of an earlier range, to compare those of a window with. */
 export interface Earlier extends Range {
   /** When the first one with a known network was cast: votes of an earlier version have none. */
   first: Date | null;
-  /** Those of which the subject is known. */
+  /** Those whose subject is known. */
   known: Record<Subject, number>;
 }
 
@@ -82,7 +82,7 @@ export class VotesSnapshot {
     return row?.now ?? new Date();
   }
 
-  /** Columns of the whole poll with votes, in order. `step` in ms. */
+  /** The whole poll's columns with votes, in order. `step` in ms. */
   async columns(step: number): Promise<Column[]> {
     const rows = await this.statements.query<{ at: Date; votes: number }>(
       `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes
@@ -93,8 +93,8 @@ export class VotesSnapshot {
   }
 
   /**
-   * Columns since `from`, in no order, and the sums of `before`, by one scan, which takes most of the time of the signals. `step` in
-   * ms. There may be columns before `from`. Without ORDER BY, for which PostgreSQL would sort all votes instead of hashing them.
+   * Columns since `from`, unordered, and the sums of `before`, in one scan, which takes most of the time of the signals. `step`
+   * in ms. There may be columns before `from`. No ORDER BY: PostgreSQL would sort all votes instead of hashing them.
    */
   async columnsAndEarlier(from: Date, step: number, before: Range): Promise<{ columns: Column[]; earlier: Earlier }> {
     const isEarlier = 'cast_at >= $3 AND cast_at < $4';
@@ -149,7 +149,7 @@ export class VotesSnapshot {
     );
   }
 
-  /** What has many votes since `from`, beside its earlier votes. Votes of which it is not known are in none of the sums. */
+  /** What has many votes since `from`, beside its earlier votes. Votes with an unknown subject are in none of the sums. */
   async shares(subject: Subject, window: Window, from: Date, earlier: Earlier): Promise<SubjectRow[]> {
     const { columns, isKnown } = SUBJECTS[subject];
     return this.statements.query<SubjectRow>(
@@ -202,7 +202,7 @@ export class VotesSnapshot {
     );
   }
 
-  /** Names in any case, each in its commonest spelling. */
+  /** Names in any case, each in its most common spelling. */
   async sameNames(from: Date | null): Promise<SameNames[]> {
     return this.statements.query(
       `SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*)::int AS votes FROM ${newest('name', from)}
@@ -211,7 +211,7 @@ export class VotesSnapshot {
     );
   }
 
-  /** Phone numbers as they were typed, as the filter of the votes finds them. */
+  /** Phone numbers as typed, as the filter of the votes finds them. */
   async samePhones(from: Date | null): Promise<SamePhones[]> {
     return this.statements.query(
       `SELECT phone_number, count(*)::int AS votes FROM ${newest('phone_number', from)} WHERE phone_number <> ''
@@ -231,7 +231,7 @@ export class SignalsRepository {
    */
   async inSnapshot<Result>(read: (votes: VotesSnapshot) => Promise<Result>, timeout?: number): Promise<Result> {
     return this.database.read(async (statements) => {
-      // Off for the sake of searches; here most votes are read.
+      // Off for searches; here most votes are read.
       await statements.query('SET LOCAL enable_seqscan = on');
       await statements.query(`SET LOCAL work_mem = '32MB'`);
       return read(new VotesSnapshot(timeout === undefined ? statements : withDeadline(statements, timeout)));

@@ -19,21 +19,21 @@ import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usual
 const MAX_AGE = 60_000;
 const MAX_STALE = 600_000;
 /**
- * ms for all statements over the whole poll together. Names, phone numbers and the wait for two connections may take two
- * seconds each; nginx waits 30.
+ * ms for all statements over the whole poll together. Names, phone numbers and the wait for two connections may take two seconds
+ * each; nginx waits 30.
  */
 const POLL_TIME = 20_000;
-/** As many as a filter of the votes takes. */
+/** The most that a filter of the votes takes. */
 const MOST_NETWORKS = 500;
 const MOST_VALUES = 100;
 const HOUR = 3_600_000;
 
-/** Of one hour, or of the whole window when `hour` (ISO 8601) is null. */
+/** In one hour, or in the whole window if `hour` (ISO 8601) is null. */
 interface OfHour {
   hour: string | null;
 }
 
-/** What stands out among the votes that count. Times in ISO 8601. */
+/** What stands out among the counted votes. Times in ISO 8601. */
 export interface Signals {
   window: Window;
   /** The beginning of the window; null: that of the poll. */
@@ -72,7 +72,7 @@ export class SignalsService {
   }
 
   /**
-   * All of one snapshot, but for names and phone numbers of the whole poll: these are read anew, as some may be erased. Rejects
+   * All in one snapshot, except names and phone numbers of the whole poll: these are read afresh, as some may be erased. Rejects
    * with `SignalsTooSlowError` or `AdministrationBusyError`.
    */
   async read(window: Window): Promise<Signals> {
@@ -93,7 +93,7 @@ async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: F
   const { columns, earlier } = await votes.columnsAndEarlier(chartFrom, times.step, before);
   const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
   const networks = await votes.networks(window, from, earlier);
-  // Of a poll that began within that week, its part counts.
+  // For a poll that began within that week, its part counts.
   const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
   const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
   return {
@@ -188,7 +188,7 @@ function valuesOf<Value extends Standing>(values: Value[], keyOf: (value: Value)
     .slice(0, MOST_VALUES);
 }
 
-/** The most outstanding first; numbers are rounded for the response. */
+/** Most outstanding first; numbers are rounded for the response. */
 function theMostOutstanding<Value extends Standing>(values: Value[]): Value[] {
   return values
     .filter(standsOut)

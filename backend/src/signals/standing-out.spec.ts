@@ -9,12 +9,12 @@ describe('a network', () => {
     expect(standsOut(standing)).toBe(true);
   });
 
-  it('does not stand out when it always had that many, and does when it has far more', () => {
+  it('does not stand out if it always had that many, and does if it has far more', () => {
     expect(standsOut(standingOfNetwork(170, 1, 165))).toBe(false);
     expect(standsOut(standingOfNetwork(1_700, 1, 165))).toBe(true);
   });
 
-  it('that is median is as usual', () => {
+  it('at the median is as usual', () => {
     expect(standingOfNetwork(3, 3, 0).score).toBe(0);
   });
 });
@@ -33,19 +33,19 @@ describe('a mail domain or zip code', () => {
     expect(standsOut(standing)).toBe(false);
   });
 
-  it('does not stand out with less than twice what is usual, however large it is', () => {
+  it('does not stand out below twice what is usual, however large it is', () => {
     const standing = standingOfShare({ votes: 60_000, total: 100_000, before: 400_000, totalBefore: 1_000_000 });
     expect(standing.score).toBeGreaterThan(10);
     expect(standsOut(standing)).toBe(false);
   });
 
-  it('that was never seen stands out only beside enough votes before', () => {
+  it('that is new stands out only beside enough earlier votes', () => {
     const never = { votes: 100, total: 10_000, before: 0 };
     expect(standsOut(standingOfShare({ ...never, totalBefore: 100_000 }))).toBe(true);
     expect(standsOut(standingOfShare({ ...never, totalBefore: 100 }))).toBe(false);
   });
 
-  it('does not stand out with nothing to compare with', () => {
+  it('does not stand out with nothing to compare it with', () => {
     expect(standsOut(standingOfShare({ votes: 9_000, total: 10_000, before: 0, totalBefore: 0 }))).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import type { Window } from './windows.js';
 
-/** Fewer votes never stand out, however unusual they are. */
+/** Fewer votes never stand out, however unusual. */
 export const FLOOR: Record<Window, number> = { hour: 20, day: 40, poll: 100 };
-/** How many times what is usual a number is at least. */
+/** A number that stands out is at least this multiple of what is usual. */
 export const LEAST_RATIO = 2;
-/** How many of its usual spreads a number lies above what is usual, at least. */
+/** It also lies at least this many usual spreads above what is usual. */
 const LEAST_SCORE = 10;
 
 /** A number of votes and how far it stands out from what is usual (decision 022). */
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /**
- * The votes of a network beside those of the median network of the window, or beside its own average for as long a time
- * before, whichever is more: a large network that always was large does not stand out.
+ * A network's votes, compared with those of the window's median network, or with its own average over as long a time before,
+ * whichever is more: a network that always was large does not stand out.
  */
 export function standingOfNetwork(votes: number, median: number, ownAverage: number): Standing {
   const usual = Math.max(median, ownAverage);
@@ -24,9 +24,9 @@ export function standingOfNetwork(votes: number, median: number, ownAverage: num
 }
 
 /**
- * The votes of a mail domain or zip code beside the share that it had before. `total`: of all in the window, `totalBefore`: of
- * all before. Half a vote is added, so that what was never seen has a share, too; few votes before make the share
- * uncertain, and so the spread wider. With none before nothing stands out.
+ * The votes of a mail domain or zip code, compared with its earlier share. `total`: all in the window, `totalBefore`: all before.
+ * Half a vote is added, so that new values have a share, too; few earlier votes make the share uncertain, and so the spread
+ * wider. With none before nothing stands out.
  */
 export function standingOfShare(counts: {
   votes: number;

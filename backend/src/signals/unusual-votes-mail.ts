@@ -2,7 +2,7 @@ import { mailWithLink } from '../platform/mail/mail-with-link.js';
 import type { Mail } from '../platform/mail/mailer.js';
 import { inWords, type Unusual } from './unusual-votes.js';
 
-/** The mail that tells an administrator of unusually many votes. `link` leads to the dashboard. */
+/** The mail that notifies an administrator of unusually many votes. `link` leads to the dashboard. */
 export function unusualVotesMail(to: string, found: Unusual[], link: string): Mail {
   return mailWithLink({
     to,

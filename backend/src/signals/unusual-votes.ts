@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 export interface Unusual {
   kind: Kind;
   votes: number;
-  /** What `poll.json` calls usual, at most. */
+  /** The usual maximum by `poll.json`. */
   usual: number;
 }
 

@@ -45,7 +45,7 @@ describe('the usual band', () => {
     expect(usualBand(columnsOf(9, 1, 2, 3, 4, 5, 6, 7, 8, 10, 100))).toEqual({ low: 2, median: 6, high: 10 });
   });
 
-  it('leaves out the time before the first vote, and no pause after it', () => {
+  it('ignores the time before the first vote, but no gap after it', () => {
     expect(usualBand(columnsOf(0, 0, 0, 0, 0, 0, 5, 0, 5))).toEqual({ low: 0, median: 5, high: 5 });
   });
 

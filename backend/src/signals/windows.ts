@@ -11,7 +11,7 @@ interface TimeRule {
   /** The width of a column of the chart. */
   step: number;
   columns: number;
-  /** What the chart's columns are compared with: as long before the window. */
+  /** What the chart's columns are compared with: the same length of time before the window. */
   chartBefore: number;
 }
 
@@ -25,9 +25,9 @@ export interface Times {
   step: number;
   from: number;
   until: number;
-  /** The beginning of the time before `from` whose columns say what is usual. */
+  /** The beginning of the time before `from` whose columns define what is usual. */
   chartFrom: number;
-  /** The time whose votes say what is usual in the window. It ends a day ago, so that a flood of today is no part of it. */
+  /** The time whose votes define what is usual in the window. It ends a day ago, so that a current flood does not count. */
   before: { from: number; to: number };
 }
 
@@ -69,7 +69,7 @@ export function columnsBetween(
   return columns;
 }
 
-/** Of ten columns eight lie from `low` to `high`. */
+/** Eight of ten columns lie from `low` to `high`. */
 export interface UsualBand {
   low: number;
   median: number;

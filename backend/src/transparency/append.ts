@@ -7,21 +7,18 @@ import { EMPTY_ROOT, edgeOf, leafHash, TILE, TreeEdge } from './merkle.js';
 import { type QueuedChange, type QueuedVote, readyChanges, readyVotes, shuffled } from './queue-groups.js';
 import { LogChangedError } from './transparency.errors.js';
 
-/** Votes, and changes, of the queue that one transaction looks at: few enough that a slow database is done with each statement in time. */
+/** Queued votes, and changes, per transaction: few enough that a slow database finishes each statement in time. */
 const MAX_BATCH = 1_024;
 
-/**
- * ms. A backend that is connected but frozen loses the right to add entries with its transaction; a killed process loses it with
- * its connection.
- */
+/** ms. A connected but frozen backend loses the right to add entries with its transaction, a killed one with its connection. */
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
 
-/** The lock of the row is the right to add entries: no clock has a part in it. Without a row another backend has it. */
+/** The row lock is the right to add entries: no clock is involved. No row means that another backend has it. */
 const HEAD = `
 SELECT origin, suffix, size, root, checkpoint, earlier, home_country, roster, logged_roster FROM log_head
 FOR UPDATE SKIP LOCKED`;
 
-/** `$1`: the home country. Votes and changes apart, so that none waits behind the others. */
+/** `$1`: the home country. Votes and changes apart, so that neither waits behind the other. */
 const QUEUED = (columns: string, condition: string) => `
 SELECT queued.id, vote_id AS "voteId", CASE country WHEN $1 THEN country ELSE 'GLOBAL' END AS region,
   queued_at <= now() - interval '${LONGEST_WAIT} minutes' AS "isDue", ${columns}
@@ -70,9 +67,9 @@ interface NewEntry {
 }
 
 /**
- * Adds what is queued and may enter the log, and signs its checkpoint, in the transaction of `manager`: all of it or nothing. Returns
- * whether there may be more; undefined when another backend is at it. `place`: host and path of the log, for an origin that begins.
- * Throws `LogChangedError` when the log is not as it was signed.
+ * Adds what is queued and may enter the log, and signs its checkpoint, in the transaction of `manager`: all or nothing. Returns
+ * whether there may be more; undefined if another backend is appending. `place`: host and path of the log, for a new origin.
+ * Throws `LogChangedError` if the log is not as it was signed.
  */
 export async function append(
   manager: EntityManager,
@@ -86,7 +83,7 @@ export async function append(
   const queuedVotes: QueuedVote[] = await manager.query(QUEUED_VOTES, [head.home_country]);
   const queuedChanges: QueuedChange[] = await manager.query(QUEUED_CHANGES, [head.home_country]);
   const isRenamed = head.logged_roster !== null && head.roster !== head.logged_roster;
-  // Votes that wait were cast under the names before: they enter the log ahead of the new ones, however few they are.
+  // Waiting votes were cast under the previous names: they enter the log ahead of the new ones, however few they are.
   const votes = isRenamed ? queuedVotes : readyVotes(queuedVotes);
   const changes = readyChanges(queuedChanges, votes);
   const size = Number(head.size);
@@ -115,8 +112,8 @@ export async function append(
 }
 
 /**
- * What is added to was signed by this log: who can write the database, and has no key, would otherwise have a rewritten log signed.
- * After a restore (`beginNewOrigin`) that is the end of the log before. Throws `LogChangedError`.
+ * Only append to what this log has signed: otherwise whoever can write the database, but lacks the key, would get a rewritten log
+ * signed. After a restore (`beginNewOrigin`) that is the end of the previous log. Throws `LogChangedError`.
  */
 function requireSigned({ origin, suffix, size, root, checkpoint, earlier }: Head, signer: CheckpointSigner): void {
   const isSigned = (name: string, note: string) => note === signer.sign(name, Number(size), root);
@@ -143,7 +140,7 @@ function rostersOf({ roster, logged_roster }: Head, areAllIn: boolean): [first: 
 /** Votes in random order, so that a place in the log does not tell who voted a moment earlier; then their changes. */
 function entriesOf(votes: QueuedVote[], changes: QueuedChange[], size: number): NewEntry[] {
   const used = new Set<string>();
-  // In the order of the queue: of a commitment that came twice the first vote keeps it.
+  // In queue order: if a commitment comes twice, the first vote keeps it.
   const voteEntries = shuffled(votes.map((vote) => voteEntry(vote, used)));
   const indexes = new Map(voteEntries.map(({ voteId }, position) => [voteId, size + position]));
   return [
@@ -165,7 +162,7 @@ function voteEntry({ voteId, candidate, region, commitment, isCopied }: QueuedVo
   return { voteId, commitment: bytes, changes: null, line: `v1 ${candidate} ${region} ${text}` };
 }
 
-/** Adds the entries to the tree, and returns its new root. Throws `LogChangedError` when the tiles are not those of the last root. */
+/** Adds the entries to the tree, and returns its new root. Throws `LogChangedError` if the tiles do not match the last root. */
 async function grow(
   manager: EntityManager,
   head: Pick<LogHead, 'size' | 'root'>,
@@ -189,7 +186,7 @@ async function grow(
   return edge.root;
 }
 
-/** Undefined when the tiles are not of a tree of that size. */
+/** Undefined if the tiles are not of a tree of that size. */
 function edgeWith(size: number, tiles: Buffer[]): TreeEdge | undefined {
   try {
     return new TreeEdge(size, tiles);

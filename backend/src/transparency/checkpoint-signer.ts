@@ -1,14 +1,14 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 
-/** Before an Ed25519 seed in PKCS #8, and before a public key in SPKI (RFC 8410). */
+/** DER prefixes of an Ed25519 seed in PKCS #8, and of a public key in SPKI (RFC 8410). */
 const PKCS8 = Buffer.from('MC4CAQAwBQYDK2VwBCIEIA==', 'base64');
 const SPKI_PREFIX = 12;
-/** The kind of signature in a signed note. */
+/** The signature type in a signed note. */
 const ED25519 = Buffer.from([1]);
 
 /**
  * Signs checkpoints (C2SP tlog-checkpoint, signed-note). The key is derived from VOTER_KEY_SECRET, so it is the same in all
- * backends and part of each backup. Its name is the origin of the log.
+ * backends and in every backup. Its name is the origin of the log.
  */
 export class CheckpointSigner {
   private readonly privateKey: KeyObject;
@@ -24,7 +24,7 @@ export class CheckpointSigner {
     this.publicKey = createPublicKey(this.privateKey).export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX);
   }
 
-  /** What checks the signatures of an origin: '<origin>+<key id>+<key>'. */
+  /** The verifier key of an origin: '<origin>+<key id>+<key>'. */
   verifierKeyOf(origin: string): string {
     const key = Buffer.concat([ED25519, this.publicKey]).toString('base64');
     return `${origin}+${this.keyIdOf(origin).toString('hex')}+${key}`;

@@ -1,19 +1,19 @@
 import { HASH, nodeHash, rootOfPerfect, TILE } from './merkle.js';
 
-/** Some first hashes of a tile, which the tree has. */
+/** The first hashes of a tile of the tree. */
 type ReadTile = (level: number, n: number, width: number) => Promise<Buffer | undefined>;
 
 const LEVELS_OF_TILE = Math.log2(TILE);
 
 /**
- * What shows that the first `old` of `size` entries are those that were signed earlier: RFC 6962, section 2.1.2, with its names.
- * Throws when a tile is missing.
+ * Proves that the first `old` of `size` entries are those signed earlier: RFC 6962, section 2.1.2, with its names. Throws if a
+ * tile is missing.
  */
 export async function consistencyProof(old: number, size: number, readTile: ReadTile): Promise<Buffer[]> {
   return old === 0 ? [] : subproof(old, 0, size, true, readTile);
 }
 
-/** D[from:to] has the first m entries; `isKnown`: its hash is the old root, which nobody has to be told. */
+/** D[from:to] has the first m entries; `isKnown`: its hash is the old root, which the verifier has. */
 async function subproof(m: number, from: number, to: number, isKnown: boolean, readTile: ReadTile): Promise<Buffer[]> {
   if (m === to - from) return isKnown ? [] : [await hashOf(from, to, readTile)];
   const k = largestPowerBelow(to - from);

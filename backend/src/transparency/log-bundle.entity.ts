@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** 256 entries, each after its length in two bytes: what readers of the log get, so that nothing has to be made of rows for them. */
+/** 256 entries, each after its two-byte length: what readers of the log get, without building it from rows. */
 @Entity('log_bundles')
 export class LogBundle {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_bundles_pkey' })

@@ -13,15 +13,15 @@ export class LogEntry {
   @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_entries_pkey' })
   index: string;
 
-  /** Null but in the entry of a vote. */
+  /** Null except in the entry of a vote. */
   @Column({ name: 'vote_id', type: 'bigint', nullable: true })
   voteId: string | null;
 
-  /** 32 bytes. Null but in the entry of a vote. */
+  /** 32 bytes. Null except in the entry of a vote. */
   @Column({ type: 'bytea', nullable: true })
   commitment: Buffer | null;
 
-  /** The index of the vote's entry. Null but in the entry of a change. */
+  /** The index of the vote's entry. Null except in the entry of a change. */
   @Column({ type: 'bigint', nullable: true })
   changes: string | null;
 

@@ -1,9 +1,9 @@
-// The pages say both: this file has no import.
+// The pages use both: this file has no imports.
 
 /**
- * Votes of a region that enter the log together, in random order. An administrator knows when each vote came: fewer would
- * tell who voted for whom (docs/log.md).
+ * Votes of a region that enter the log together, in random order. An administrator knows when each vote came: fewer would tell
+ * who voted for whom (docs/log.md).
  */
 export const GROUP = 20;
-/** Minutes after which fewer enter it all the same. */
+/** Minutes after which a smaller group enters it all the same. */
 export const LONGEST_WAIT = 60;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last state of a log whose origin was given up, because a backup was restored. */
+/** The last state of a log whose origin was abandoned, because a backup was restored. */
 export interface EarlierOrigin {
   origin: string;
   size: number;
@@ -22,7 +22,7 @@ export class LogHead {
   @Column({ type: 'text', nullable: true })
   origin: string | null;
 
-  /** What the next origin ends with, after the host and '/log'. */
+  /** The end of the next origin's name, after the host and '/log'. */
   @Column({ type: 'text', default: '' })
   suffix: string;
 
@@ -33,22 +33,22 @@ export class LogHead {
   @Column({ type: 'bytea' })
   root: Buffer;
 
-  /** The signed note of this size. Null: it is to be signed. */
+  /** The signed note of this size. Null: to be signed. */
   @Column({ type: 'text', nullable: true })
   checkpoint: string | null;
 
   @Column({ type: 'jsonb', default: [] })
   earlier: EarlierOrigin[];
 
-  /** Whose votes have its code in their lines; those of all other countries have 'GLOBAL'. ISO 3166-1 alpha-2. */
+  /** The country whose votes have its code in their lines; all others have 'GLOBAL'. ISO 3166-1 alpha-2. */
   @Column({ name: 'home_country', type: 'text', default: 'US' })
   homeCountry: string;
 
-  /** The entry with the names that the candidates have now (`rosterOf`). Null before the first start of a server. */
+  /** The entry with the candidates' current names (`rosterOf`). Null before the first start of a server. */
   @Column({ type: 'text', nullable: true })
   roster: string | null;
 
-  /** The last one that is in the log. Null: none is. */
+  /** The last one in the log. Null: none is. */
   @Column({ name: 'logged_roster', type: 'text', nullable: true })
   loggedRoster: string | null;
 }

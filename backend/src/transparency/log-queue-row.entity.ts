@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A vote, or a change of one, that waits for its entry in the log. Triggers of `votes` write it. */
+/** A vote, or a change of one, that waits to enter the log. Written by triggers of `votes`. */
 @Entity('log_queue')
 @Index('log_queue_changes', ['id'], { where: 'change IS NOT NULL' })
 @Check('log_queue_change_is_known', `change IN ('invalidated', 'restored')`)
@@ -20,7 +20,7 @@ export class LogQueueRow {
   @Column({ type: 'text', nullable: true })
   change: 'invalidated' | 'restored' | null;
 
-  /** The entry of the audit log that says why. Null: there is none. */
+  /** The audit log entry that says why. Null if there is none. */
   @Column({ name: 'audit_entry', type: 'bigint', nullable: true })
   auditEntry: string | null;
 

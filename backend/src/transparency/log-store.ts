@@ -12,14 +12,14 @@ import type { EarlierOrigin, LogHead } from './log-head.entity.js';
 import { HASH, TILE } from './merkle.js';
 import { LogBusyError, LogOffError } from './transparency.errors.js';
 
-/** ms. The largest file takes some ten. */
+/** ms. The largest file takes about ten. */
 const STATEMENT_TIMEOUT = 2_000;
 
 export interface SignedHead {
   origin: string;
   /** Entries. */
   size: number;
-  /** With the signatures of the witnesses that have signed it so far. */
+  /** With the signatures of the witnesses so far. */
   checkpoint: string;
   earlier: EarlierOrigin[];
 }
@@ -28,9 +28,9 @@ export interface SignedHead {
 export interface VotePlace {
   /** Null while it waits. */
   index: number | null;
-  /** Entries that changed it since. */
+  /** Later entries that changed it. */
   changes: number[];
-  /** When it is in the log at the latest; null when it is. */
+  /** When it is in the log at the latest; null once it is. */
   waits_until: Date | null;
 }
 
@@ -43,7 +43,9 @@ SELECT NULL, '{}', queued_at + interval '${LONGEST_WAIT} minutes'
 FROM log_queue JOIN votes ON votes.id = vote_id WHERE change IS NULL AND commitment = $1
 LIMIT 1`;
 
-/** Reads the log, by connections of its own: who reads all of it keeps neither votes nor totals waiting. Rejects with `LogBusyError`. */
+/**
+ * Reads the log over its own connections: readers of the whole log delay neither votes nor totals. Rejects with `LogBusyError`.
+ */
 @Injectable()
 export class LogStore implements OnApplicationShutdown {
   private readonly logger = new Logger(LogStore.name);
@@ -68,7 +70,7 @@ export class LogStore implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** Throws `LogOffError` where there is no log, or none that is signed yet. */
+  /** Throws `LogOffError` if there is no log, or none is signed yet. */
   async head(): Promise<SignedHead> {
     if (this.isDistributed) throw new LogOffError();
     const [head] = await this.read<Pick<LogHead, keyof SignedHead>>(
@@ -80,7 +82,7 @@ export class LogStore implements OnApplicationShutdown {
     return { ...head, origin: head.origin, size: Number(head.size), checkpoint: head.checkpoint };
   }
 
-  /** The first `width` hashes of a tile; undefined when the tree has not as many. */
+  /** The first `width` hashes of a tile; undefined if the tree has fewer. */
   async tile(level: number, n: number, width: number): Promise<Buffer | undefined> {
     const [tile] = await this.read<{ hashes: Buffer }>(
       'SELECT substring(hashes FOR $3::int) AS hashes FROM log_tiles WHERE level = $1 AND n = $2',
@@ -89,7 +91,7 @@ export class LogStore implements OnApplicationShutdown {
     return tile?.hashes.length === width * HASH ? tile.hashes : undefined;
   }
 
-  /** `count` whole bundles, one after the other; undefined when the log has not as many. */
+  /** `count` consecutive whole bundles; undefined if the log has fewer. */
   async bundles(first: number, count: number): Promise<Buffer | undefined> {
     const rows = await this.read<{ entries: Buffer }>(
       'SELECT entries FROM log_bundles WHERE n >= $1 AND n < $1::bigint + $2 ORDER BY n',
@@ -98,7 +100,7 @@ export class LogStore implements OnApplicationShutdown {
     return rows.length === count ? Buffer.concat(rows.map(({ entries }) => entries)) : undefined;
   }
 
-  /** The first `width` entries of bundle `n`, fewer than all of it; undefined when the log has not as many. */
+  /** The first `width` entries of bundle `n`, fewer than all of it; undefined if the log has fewer. */
   async partialBundle(n: number, width: number): Promise<Buffer | undefined> {
     const rows = await this.read<{ line: string }>(
       'SELECT line FROM log_entries WHERE index >= $1 AND index < $1::bigint + $2 ORDER BY index',
@@ -115,7 +117,7 @@ export class LogStore implements OnApplicationShutdown {
     );
   }
 
-  /** Undefined when there is no vote of that commitment. */
+  /** Undefined if there is no vote of that commitment. */
   async find(commitment: Buffer): Promise<VotePlace | undefined> {
     const [found] = await this.read<{ index: string | null; changes: string[]; waits_until: Date | null }>(PLACE, [
       commitment,

@@ -7,15 +7,15 @@ export class LogWitness {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'log_witnesses_pkey' })
   witness: string;
 
-  /** Entries of the last checkpoint that it signed, as far as is known here. */
+  /** The size of the last checkpoint that it signed, as far as is known here. */
   @Column({ type: 'bigint', default: 0 })
   size: string;
 
-  /** Of that size: a line of the signed note. */
+  /** For that size: a line of the signed note. */
   @Column({ type: 'text', nullable: true })
   cosignature: string | null;
 
-  /** Backends ask in turn, and a witness that did not respond is not asked again at once. */
+  /** Backends share the asking, and a witness that did not respond is not asked again immediately. */
   @Column({ name: 'asked_at', type: 'timestamptz', default: () => 'now()' })
   askedAt: Date;
 }

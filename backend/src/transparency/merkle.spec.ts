@@ -4,7 +4,7 @@ import { EMPTY_ROOT, edgeOf, leafHash, TreeEdge } from './merkle.js';
 
 const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** RFC 6962, section 2.1, taken literally. */
 function rootOf(leaves: Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();
@@ -32,7 +32,7 @@ describe('a tree', () => {
     },
   );
 
-  it('goes on from its edge, and returns the tiles that grew', () => {
+  it('grows from its edge, and returns the tiles that grew', () => {
     const leaves = leavesOf(600);
     const grown = new TreeEdge(0, []).add(leaves.slice(0, 500));
     const tiles = edgeOf(500).map(
@@ -49,7 +49,7 @@ describe('a tree', () => {
     expect(later.root.equals(rootOf(leaves))).toBe(true);
   });
 
-  it('is not begun from tiles of another size', () => {
+  it('is not continued from tiles of another size', () => {
     expect(() => new TreeEdge(3, [Buffer.alloc(64)])).toThrow('Tile 0 of level 0 has not 3 hashes.');
   });
 });

@@ -19,7 +19,7 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return createHash('sha256').update(NODE).update(left).update(right).digest();
 }
 
-/** The root over some hashes of one level, of which a power of two are given. */
+/** The root over a power of two hashes of one level. */
 export function rootOfPerfect(hashes: Buffer): Buffer {
   let level = hashes;
   while (level.length > HASH) {
@@ -32,16 +32,16 @@ export function rootOfPerfect(hashes: Buffer): Buffer {
   return level;
 }
 
-/** A tile that was added to. */
+/** A tile that grew. */
 export interface GrownTile {
   level: number;
   n: number;
   hashes: Buffer;
 }
 
-/** The right edge of the tree: the last tile of each level, which is not full. That is all that new entries need. */
+/** The right edge of the tree: the last, partial tile of each level. New entries need nothing else. */
 export class TreeEdge {
-  /** Throws when a tile has not as many hashes as a tree of that size. */
+  /** Throws if a tile has fewer hashes than a tree of that size. */
   constructor(
     private size: number,
     private readonly tiles: Buffer[],
@@ -83,7 +83,7 @@ export class TreeEdge {
   }
 }
 
-/** The last tile of each level of a tree, from the entries up; its width is 0 where the level ends with a full one. */
+/** The last tile of each level of a tree, from the entries up; its width is 0 if the level ends with a full one. */
 export function edgeOf(size: number): { n: number; width: number }[] {
   const edge: { n: number; width: number }[] = [];
   for (let hashes = size; hashes > 0; hashes = Math.floor(hashes / TILE)) {

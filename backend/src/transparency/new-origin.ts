@@ -2,9 +2,9 @@ import type { DataSource } from 'typeorm';
 import { isDistributed } from '../platform/database/distribution.js';
 
 /**
- * The old log may have grown beyond what is left of it: two continuations under one origin would be a fork. The name of the new
- * one says after how many entries it begins and the first digits of their root, and is random besides, as one backup may be
- * restored twice.
+ * The old log may have grown beyond what is left of it: two continuations under one origin would be a fork. The new origin's name
+ * states after how many entries it begins and the first digits of their root, plus a random part, as one backup may be restored
+ * twice.
  */
 const NEW_ORIGIN = `
 UPDATE log_head SET
@@ -15,7 +15,7 @@ UPDATE log_head SET
   origin = NULL,
   checkpoint = NULL`;
 
-/** Votes of a backup of several machines, which have no log. Those in the queue or in the log are left out. */
+/** Votes of a cluster's backup, which has no log. Those in the queue or in the log are left out. */
 const QUEUE_UNKNOWN = `
 INSERT INTO log_queue (vote_id, change)
 SELECT vote_id, change FROM (
@@ -27,7 +27,9 @@ WHERE NOT EXISTS (SELECT FROM log_queue WHERE log_queue.vote_id = each.vote_id)
   AND NOT EXISTS (SELECT FROM log_entries WHERE log_entries.vote_id = each.vote_id)
 ORDER BY change IS NOT NULL, random()`;
 
-/** Continues the log under a new origin, after a restore or another way back in time. No backend may run. A cluster has no log. */
+/**
+ * Continues the log under a new origin, after a restore or another step back in time. No backend may run. A cluster has no log.
+ */
 export async function beginNewOrigin(dataSource: DataSource): Promise<void> {
   if (await isDistributed(dataSource)) return;
   await dataSource.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { type QueuedChange, type QueuedVote, readyChanges, readyVotes, shuffled 
 
 let rows = 0;
 
-/** As the queue numbers them: one after the other. */
+/** Consecutive, as the queue numbers them. */
 function nextId(): string {
   rows += 1;
   return String(rows);
@@ -16,7 +16,7 @@ function vote(changes: Partial<QueuedVote> = {}): QueuedVote {
   return { id, voteId: id, region: 'US', isDue: false, ...others, ...changes };
 }
 
-/** Of a vote of its own that is in the log. */
+/** Of another vote, already in the log. */
 function change(changes: Partial<QueuedChange> = {}): QueuedChange {
   const id = nextId();
   return { id, voteId: id, region: 'US', isDue: false, change: 'invalidated', index: id, code: 'flood', ...changes };
@@ -28,7 +28,7 @@ function many<Row>(count: number, make: (changes?: Partial<Row>) => Row, changes
 
 const restored = (changes: Partial<QueuedChange> = {}) => change({ change: 'restored', code: 'undo', ...changes });
 
-/** What enters the log, whatever its order. */
+/** What enters the log, in any order. */
 const idsOf = (entering: { id: string }[]) => entering.map(({ id }) => Number(id)).toSorted((one, two) => one - two);
 
 describe('votes', () => {
@@ -37,12 +37,12 @@ describe('votes', () => {
     expect(readyVotes([...many(19, vote), ...many(19, vote, { region: 'GLOBAL' })])).toEqual([]);
   });
 
-  it.each([20, 21, 300])('enter the log when they are %i of a region', (count) => {
+  it.each([20, 21, 300])('enter the log once there are %i of a region', (count) => {
     const full = many(count, vote);
     expect(idsOf(readyVotes([...many(19, vote, { region: 'GLOBAL' }), ...full]))).toEqual(idsOf(full));
   });
 
-  it('enter together when one of their region is due, without those of the other', () => {
+  it('enter together once one of their region is due, without those of the other', () => {
     const [early, due, late] = [many(3, vote), vote({ isDue: true }), many(4, vote)];
     const ready = readyVotes([...early, ...many(19, vote, { region: 'GLOBAL' }), due, ...late]);
     expect(idsOf(ready)).toEqual(idsOf([...early, due, ...late]));
@@ -54,7 +54,7 @@ describe('changes', () => {
     expect(readyChanges(many(19, change), [])).toEqual([]);
   });
 
-  it('enter the log when they are twenty', () => {
+  it('enter the log once there are twenty', () => {
     const full = many(20, change);
     expect(idsOf(readyChanges(full, []))).toEqual(idsOf(full));
   });
@@ -63,19 +63,19 @@ describe('changes', () => {
     ['region', { region: 'GLOBAL' }],
     ['kind', { change: 'restored' }],
     ['reason', { code: 'duplicate' }],
-  ])('are no group with those of another %s', (_, other) => {
+  ])('form no group with those of another %s', (_, other) => {
     expect(readyChanges([...many(19, change), ...many(19, change, other)], [])).toEqual([]);
     const full = many(20, change);
     expect(idsOf(readyChanges([...full, ...many(19, change, other)], []))).toEqual(idsOf(full));
   });
 
-  it('enter together when one of their group is due, without those of another', () => {
+  it('enter together once one of their group is due, without those of another', () => {
     const group = [...many(2, change), change({ isDue: true }), change()];
     const others = [change({ region: 'GLOBAL' }), restored(), change({ code: 'other' })];
     expect(idsOf(readyChanges([...others, ...group], []))).toEqual(idsOf(group));
   });
 
-  it('of a vote that is neither in the log nor entering it wait, and make no group full', () => {
+  it('of a vote that is neither in the log nor entering it wait, and do not count towards a group', () => {
     const waiting = vote();
     const early = change({ voteId: waiting.voteId, index: null });
     expect(readyChanges([...many(19, change), early], [vote()])).toEqual([]);
@@ -84,7 +84,7 @@ describe('changes', () => {
     expect(readyChanges([{ ...early, isDue: true }], [waiting])).toHaveLength(1);
   });
 
-  it('of one vote keep their order: a later one waits for the earlier one, though its own group is full', () => {
+  it('of one vote keep their order: a later one waits for the earlier one, even if its own group is full', () => {
     const first = change();
     const second = restored({ voteId: first.voteId });
     const full = many(20, restored);
@@ -92,14 +92,14 @@ describe('changes', () => {
     expect(readyChanges([first, second, ...many(19, restored)], [])).toEqual([]);
     // Nor does it enter because its own time has come.
     expect(readyChanges([first, { ...second, isDue: true }], [])).toEqual([]);
-    // With the earlier one it does, once its group is full.
+    // It enters with the earlier one, once its group is full.
     const others = many(19, restored);
     const entering = readyChanges([{ ...first, isDue: true }, second, ...others], []);
     expect(entering[0]?.id).toBe(first.id);
     expect(idsOf(entering.slice(1))).toEqual(idsOf([second, ...others]));
   });
 
-  it('that take votes out and put them back enter at once, all of the one kind before the other', () => {
+  it('that take votes out and put them back enter at the same time, all of one kind before the other', () => {
     const out = many(20, change);
     const back = out.map(({ voteId }) => restored({ voteId }));
     const again = out.map(({ voteId }) => change({ voteId }));
@@ -109,7 +109,7 @@ describe('changes', () => {
     expect(idsOf(entering.slice(40))).toEqual(idsOf(again));
   });
 
-  it('of too few votes are no group, however often each vote was changed', () => {
+  it('of too few votes form no group, however often each vote was changed', () => {
     const { voteId } = vote();
     const ofOne = Array.from({ length: 20 }, () => [change({ voteId }), restored({ voteId })]).flat();
     expect(readyChanges(ofOne, [])).toEqual([]);
@@ -123,7 +123,7 @@ describe('changes', () => {
     const out = many(20, change);
     const back = out.map(({ voteId }) => restored({ voteId }));
     const places = new Set<string>();
-    // 800 pairs of a row and a place: one of them is missing after so many shuffles with a chance below 10^-19.
+    // 800 pairs of a row and a place: the chance that one is missing after so many shuffles is below 10^-19.
     for (let time = 0; time < 1_000; time += 1) {
       for (const [place, { id }] of readyChanges([...out, ...back], []).entries()) places.add(`${id} at ${place}`);
     }
@@ -133,7 +133,7 @@ describe('changes', () => {
   });
 });
 
-/** Of forty votes at most, so that some groups become full and votes have several changes. */
+/** Of at most forty votes, so that some groups fill up and votes have several changes. */
 const queuedChanges = fc
   .array(
     fc.record({
@@ -154,7 +154,7 @@ const queuedChanges = fc
         region: voteId < 30 ? 'US' : 'GLOBAL',
         isDue,
         change: time % 2 === 0 ? 'invalidated' : 'restored',
-        // Those of the last digit 9 are not in the log: 9 enters it, 19 and all others wait.
+        // Those with last digit 9 are not in the log: 9 enters it, 19 and all others wait.
         index: voteId % 10 === 9 ? null : String(voteId),
         code,
       };
@@ -165,7 +165,7 @@ describe('of any changes', () => {
   const entering = [vote({ voteId: '9' })];
   const groupOf = ({ region, change, code }: QueuedChange) => `${region} ${change} ${code}`;
 
-  it('those enter that fill a group or are due with it, of each vote the earliest, and no group stays behind', () => {
+  it('those enter that fill a group or are due with it, the earliest of each vote first, and no group stays behind', () => {
     fc.assert(
       fc.property(queuedChanges, (queued) => {
         const ready = readyChanges(queued, entering);
@@ -192,9 +192,9 @@ describe('of any changes', () => {
 });
 
 describe('a shuffled list', () => {
-  it('has every order, and leaves the given one as it is', () => {
+  it('can have every order, and leaves the original unchanged', () => {
     const given = Object.freeze([1, 2, 3]);
-    // One of six orders is missing after so many shuffles with a chance below 10^-77.
+    // The chance that one of six orders is missing after so many shuffles is below 10^-77.
     const orders = new Set(Array.from({ length: 1_000 }, () => shuffled(given).join('')));
     expect([...orders].toSorted()).toEqual(['123', '132', '213', '231', '312', '321']);
     expect(shuffled([])).toEqual([]);

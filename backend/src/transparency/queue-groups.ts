@@ -6,7 +6,7 @@ interface QueuedRow {
   voteId: string;
   /** The code of the home country, or 'GLOBAL'. */
   region: string;
-  /** Whether it has waited for as long as it may. */
+  /** Whether it has waited as long as it may. */
   isDue: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface QueuedVote extends QueuedRow {
   candidate: number;
   /** 32 bytes. Null: the server draws one. */
   commitment: Buffer | null;
-  /** Whether an earlier entry has the same commitment: it keeps it, and this one gets another. */
+  /** Whether an earlier entry has the same commitment: that one keeps it, and this one gets another. */
   isCopied: boolean;
 }
 
@@ -31,8 +31,8 @@ export function readyVotes(queued: readonly QueuedVote[]): QueuedVote[] {
 }
 
 /**
- * The changes that may enter the log now, in the order of their entries: those of votes that have one, or are among `votes`. A group
- * is of one kind, so that its lines look alike; of the changes of one vote a later one waits for those before it.
+ * The changes that may enter the log now, in the order of their entries: those of votes that have one, or are among `votes`. A
+ * group is of one kind, so that its lines look alike; a later change of a vote waits for the earlier ones.
  */
 export function readyChanges(queued: readonly QueuedChange[], votes: readonly QueuedVote[]): QueuedChange[] {
   const entering = new Set(votes.map(({ voteId }) => voteId));
@@ -60,7 +60,7 @@ function wholeGroups<Row extends QueuedRow>(rows: readonly Row[], groupOf: (row:
   return rows.filter((row) => isWhole(groups.get(groupOf(row))));
 }
 
-/** By Fisher and Yates, from a source that cannot be guessed. */
+/** Fisher-Yates with an unpredictable source. */
 export function shuffled<Item>(given: readonly Item[]): Item[] {
   const items = [...given];
   for (let last = items.length - 1; last > 0; last -= 1) {

@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 
-/** There is no log: the votes lie on several machines, or the first checkpoint is not signed yet. */
+/** There is no log: the votes are distributed, or the first checkpoint is not signed yet. */
 export class LogOffError extends DomainError {
   constructor() {
     super(404, 'log.off', 'This poll has no public log.');
@@ -13,12 +13,12 @@ export class LogEntryUnknownError extends DomainError {
   }
 }
 
-/** It can be read again in a moment. */
+/** A retry in a moment works. */
 export class LogBusyError extends DomainError {
   constructor() {
     super(503, 'server.busy', 'Too many requests are waiting. Please try again.', { retryAfterSeconds: 1 });
   }
 }
 
-/** The log is not as it was signed last. `message`: in what. */
+/** The log is not as it was signed last. `message`: the difference. */
 export class LogChangedError extends Error {}

@@ -110,7 +110,7 @@ describe('canonicalEmail', () => {
     `ada@${'a'.repeat(64)}.com`,
     `${'ж'.repeat(33)}@example.com`,
     `${'a\u0301'.repeat(8_000)}@example.com`,
-  ])('reads %j as no address', (typed) => {
+  ])('rejects %j as an address', (typed) => {
     expect(canonicalEmail(typed)).toBeUndefined();
   });
 
@@ -172,7 +172,7 @@ describe('at every domain of a provider', () => {
     .map(([local, subdomain, domain]) => `${local}@${subdomain}${domain}`)
     .filter((address) => canonicalEmail(address) !== undefined);
 
-  it('a canonical email is its own, and a mail goes to the mailbox that it stands for', () => {
+  it('a canonical email maps to itself, and mail goes to the mailbox that it stands for', () => {
     fc.assert(
       fc.property(addresses, (typed) => {
         const canonical = canonicalEmail(typed) ?? '';

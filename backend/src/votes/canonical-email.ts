@@ -1,14 +1,14 @@
 import { type EmailAddress, isAddress, readAddress, untagged } from './email-address.js';
 import { MAIL_PROVIDERS, type MailProvider } from './mail-providers.js';
 
-/** The version of the rule below. A start on votes of an older one makes their voter keys anew (docs/decisions/002). */
+/** The version of the rule below. A start on votes of an older one recomputes their voter keys (docs/decisions/002). */
 export const CANONICAL_RULE = 3;
 
 const ASCII = /^\p{ASCII}+$/u;
 
 /**
- * The spelling of an address that identifies its mailbox (docs/product.md#one-voter), so that variants of it cannot vote
- * again. Undefined when the text is no address. Only for comparison: `deliveryAddress` is the address to write to.
+ * The spelling of an address that identifies its mailbox (docs/product.md#one-voter), so that variants of it cannot vote again.
+ * Undefined if the text is not an address. For comparison only: `deliveryAddress` is the address to write to.
  */
 export function canonicalEmail(typed: string): string | undefined {
   const address = readAddress(typed);
@@ -17,21 +17,21 @@ export function canonicalEmail(typed: string): string | undefined {
 }
 
 /**
- * The address to write to, for an address that has a canonical email. It reaches the mailbox that the voter key stands for,
- * and no other whose address only looks like it: the domain is that of the canonical email, unless the provider has none at
+ * The address to write to, for an address that has a canonical email. It reaches the mailbox that the voter key stands for, and
+ * no other whose address only looks like it: the domain is that of the canonical email, unless the provider has no domain at
  * which every mailbox has an address. The local part is as typed unless it has characters that are folded away.
  */
 export function deliveryAddress(typed: string): string {
   const address = readAddress(typed);
   if (!address) return typed;
   const { provider, domain, user } = homeOf(address.domain);
-  // The mailbox that the key stands for. Were `anything@ada.sent.com` somebody else's after all, they could confirm nothing.
+  // The mailbox that the key stands for. Should `anything@ada.sent.com` belong to somebody else, they could confirm nothing.
   if (user !== undefined && provider?.subdomain === 'mailbox') return `${user}@${domain}`;
   const local = ASCII.test(typed) ? typed.trim().slice(0, typed.trim().lastIndexOf('@')) : address.local;
   return `${local}@${provider?.mail === 'as typed' ? address.domain : domain}`;
 }
 
-/** By the rules of the provider. Undefined when the provider has no such mailbox. */
+/** By the rules of the provider. Undefined if the provider has no such mailbox. */
 function canonicalOf({ local, domain: typed }: EmailAddress): EmailAddress | undefined {
   const { provider, domain, user } = homeOf(typed);
   if (user !== undefined) return { local: user, domain };
@@ -44,9 +44,11 @@ function canonicalOf({ local, domain: typed }: EmailAddress): EmailAddress | und
 
 interface Home {
   provider?: MailProvider;
-  /** The one that stands for all of the provider's where the same mailbox is. */
+  /** Stands for all domains of the provider that lead to the same mailbox. */
   domain: string;
-  /** Who is in front of the provider's domain: ada in `x@ada.sent.com`, and in `x@y.ada.sent.com`, which nobody else can have. */
+  /**
+   * The label in front of the provider's domain: ada in `x@ada.sent.com` and in `x@y.ada.sent.com`, which nobody else can have.
+   */
   user?: string | undefined;
 }
 

@@ -1,16 +1,15 @@
 import { addToTotals } from '../counts/add-to-totals.js';
 import { SLOTS } from '../counts/slots.js';
 
-/** The condition of the votes that a change would change. */
+/** Selects the votes that a change affects. */
 export function changeable(invalidates: boolean): string {
   return invalidates ? 'invalidated_at IS NULL' : 'invalidated_at IS NOT NULL';
 }
 
 /**
- * Changes votes and totals in one statement, as the ballot box does. The totals change in the
- * administrators' slot, so no batch of votes waits for this statement. `where`: the SQL condition that selects the votes.
- * `entry`: SQL of the id of the audit log entry by which the change can be undone; NULL: it cannot. The row it returns has
- * `changed`, their number.
+ * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot, so no batch
+ * of votes waits for this statement. `where`: the SQL condition that selects the votes. `entry`: SQL of the id of the audit log
+ * entry that allows undoing the change; NULL: none. Returns one row with `changed`, their number.
  */
 export function changeStatement(invalidates: boolean, where: string, entry: string, isDistributed: boolean): string {
   const [invalidatedAt, votes] = invalidates ? ['now()', '-count(*)'] : ['NULL', 'count(*)'];

@@ -1,8 +1,8 @@
-/** Characters that do not show, such as a zero-width space or a soft hyphen (UAX #44). */
+/** Invisible characters, such as a zero-width space or a soft hyphen (UAX #44). */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** RFC 5321 `Dot-string` and RFC 6531. Quoted local parts have many spellings for one mailbox and are rejected. */
+/** RFC 5321 `Dot-string` and RFC 6531. Quoted local parts spell one mailbox in many ways and are rejected. */
 const LOCAL_PART = /^(?!\.)(?:\.?(?:[\w!#$%&'*+/=?^`{|}~-]|[^\p{ASCII}\p{Z}\p{C}]))+$/u;
-/** Labels of letters, digits and hyphens (RFC 1123), the last one no number and no single letter. */
+/** Labels of letters, digits and hyphens (RFC 1123); the last one is neither a number nor a single letter. */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 /** RFC 5321, 4.5.3.1, in bytes. */
 const MAX_LOCAL_PART = 64;
@@ -17,11 +17,11 @@ export interface EmailAddress {
 }
 
 /**
- * The address that a text is, in one composition, width and case, without characters that do not show. Undefined when it is
- * none, also without its `+tag`. The form checks addresses with it, so it runs in a browser.
+ * The address in a text, in one composition, width and case, without invisible characters. Undefined if it is not one even
+ * without its `+tag`. The form checks addresses with it, so it runs in a browser.
  */
 export function readAddress(typed: string): EmailAddress | undefined {
-  // Longer texts would take long to normalise.
+  // Normalising longer texts would take long.
   if (typed.trim().length > MAX_ADDRESS) return undefined;
   const text = folded(typed).trim();
   const at = text.lastIndexOf('@');
@@ -50,12 +50,12 @@ function folded(text: string): string {
   return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
-/** As the browser resolves it. Undefined when it is none. */
+/** As the browser resolves it. Undefined if it is not a host. */
 function asciiDomain(domain: string): string | undefined {
-  // What the URL parser takes for other parts of a URL.
+  // Characters that the URL parser reads as delimiters.
   if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain)) return undefined;
   try {
-    // Not URL.canParse: Safari 16 has no such function.
+    // Not URL.canParse, which Safari 16 lacks.
     return new URL(`http://${domain}`).hostname;
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** The Idempotency-Key header: a UUID, or null when it is missing. Any other value is rejected with 400. */
+/** The Idempotency-Key header: a UUID, or null if missing. Any other value is rejected with 400. */
 export const IdempotencyKey = createParamDecorator((_options: unknown, context: ExecutionContext): string | null => {
   const header = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (header === undefined) return null;

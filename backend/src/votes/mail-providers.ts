@@ -1,34 +1,34 @@
-/** How a provider assigns addresses to mailboxes. `+tag` and upper case distinguish none at any domain. */
+/** How a provider assigns addresses to mailboxes. `+tag` and upper case make no difference at any domain. */
 export interface MailProvider {
-  /** Stands for all the domains, where they lead to the same mailbox. Otherwise each domain has people of its own. */
+  /** Stands for all the domains, if they lead to the same mailbox. Otherwise each domain has its own users. */
   domain?: string;
-  /** A mailbox need not have an address at `domain`: mail goes to the domain that was typed. */
+  /** A mailbox may have no address at `domain`: mail goes to the domain that was typed. */
   mail?: 'as typed';
-  /** Characters that end the local part, as `+` does everywhere. */
+  /** Characters that end the local part, as `+` always does. */
   tags?: string;
-  /** Characters of the local part that do not distinguish mailboxes, and what stands for them. */
+  /** Characters of the local part that make no difference, and what replaces them. */
   equal?: readonly [RegExp, string];
   /**
-   * Whose `anything@ada.example.com` is. `mailbox`: that of `ada@example.com`. `user`: that of ada, while `ada@example.com`
-   * may be somebody else's; `domain` is then for such addresses alone.
+   * Who owns `anything@ada.example.com`. `mailbox`: that of `ada@example.com`. `user`: ada, while `ada@example.com` may be
+   * somebody else's; `domain` is then for such addresses alone.
    */
   subdomain?: 'mailbox' | 'user';
 }
 
-/** `domains`: every one that the provider owns and names, with white space between them. They assign addresses in ASCII only. */
+/** `domains`: all that the provider owns and names, separated by white space. They assign ASCII addresses only. */
 interface Row extends MailProvider {
   domains: string;
 }
 
 /**
- * Each row with its owner, the page where the owner says so, and when that was read. What has no such page is no row. The date
+ * Each row with its owner, the page where the owner says so, and when it was read. Without such a page there is no row. The date
  * 2026-09-29 is that of https://github.com/email-utils/classifier, which read pages that we could not.
  */
 const ROWS: readonly Row[] = [
   // Google. Dots: https://support.google.com/mail/answer/7436150 (2026-11-26).
   // Domains: https://support.google.com/mail/answer/10313 (2026-09-29).
   { domains: 'gmail.com googlemail.com', domain: 'gmail.com', equal: [/\./g, ''] },
-  // Apple. Who has one of the others has icloud.com: https://support.apple.com/en-us/118230 (2026-11-26).
+  // Apple. Owners of one of the others have icloud.com: https://support.apple.com/en-us/118230 (2026-11-26).
   { domains: 'icloud.com me.com mac.com', domain: 'icloud.com' },
   // Yahoo; yahoo.co.jp is another company's. `base-keyword`, with a base that the user chooses (docs/decisions/002):
   // http://help.yahoo.com/help/uk/bt/tutorials/mail/addressguard2.html (2026-11-26).
@@ -46,8 +46,8 @@ const ROWS: readonly Row[] = [
       yahoo.in yahoo.it yahoo.lt yahoo.lv yahoo.nl yahoo.no yahoo.pl yahoo.pt yahoo.ro yahoo.rs yahoo.se yahoo.si yahoo.sk`,
     tags: '-',
   },
-  // Proton. A name is one account's, at whatever domain and with whatever of these characters:
-  // https://proton.me/support/change-username (2026-11-26). The domains, which not every account has all of:
+  // Proton. A name belongs to one account, at any domain and with any of these characters:
+  // https://proton.me/support/change-username (2026-11-26). The domains; not every account has all of them:
   // https://proton.me/support/addresses-and-aliases (2026-11-26).
   {
     domains: 'proton.me protonmail.com protonmail.ch pm.me',
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
     mail: 'as typed',
     equal: [/[._-]/g, ''],
   },
-  // Yandex. A name is the same user's at all domains: https://yandex.com/support/id/authorization/email.html (2026-11-26),
+  // Yandex. A name belongs to the same user at all domains: https://yandex.com/support/id/authorization/email.html (2026-11-26),
   // which are: https://yandex.com/support/yandex-360/customers/mail/en/web/preferences/about-sender/additional-addresses
   // (2026-09-29). A dot is a hyphen: https://yandex.com/support/passport/authorization/registration.html (2026-11-26).
   { domains: 'yandex.ru yandex.com yandex.by yandex.kz ya.ru', domain: 'yandex.ru', equal: [/\./g, '-'] },
@@ -88,14 +88,14 @@ const ROWS: readonly Row[] = [
     domain: 'anonaddy.com',
     subdomain: 'user',
   },
-  // SimpleLogin, which names no more of its domains; each gives out its own subdomains: https://simplelogin.io/docs/subdomain/new
-  // and https://simplelogin.io/docs/getting-started/restore-alias. Tags: https://simplelogin.io/docs/directory/new (2026-11-26).
+  // SimpleLogin, which names no other domains; each gives out its own subdomains: https://simplelogin.io/docs/subdomain/new and
+  // https://simplelogin.io/docs/getting-started/restore-alias. Tags: https://simplelogin.io/docs/directory/new (2026-11-26).
   { domains: 'aleeas.com simplelogin.com', tags: '/#', subdomain: 'user' },
   // Mozilla (Firefox Relay): https://support.mozilla.org/kb/general-questions-about-relay-email-domains (2026-11-26).
   { domains: 'mozmail.com', subdomain: 'user' },
 ];
 
-/** By domain. The rules are part of what makes two votes one voter's: a change is a new `CANONICAL_RULE`. */
+/** By domain. The rules decide whether two votes are one voter's: changing one requires a new `CANONICAL_RULE`. */
 export const MAIL_PROVIDERS: ReadonlyMap<string, MailProvider> = new Map(
   ROWS.flatMap(({ domains, ...provider }) =>
     domains

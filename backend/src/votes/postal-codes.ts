@@ -2,7 +2,7 @@ import validator from 'validator';
 import { spelledForPatterns } from './postal-code-spelling.js';
 
 /**
- * Whether a text has the form of this country's postal codes. True for a country whose codes are not known, or that has none.
+ * Whether a text matches the format of this country's postal codes. True if the country has none, or its format is unknown.
  * `country`: ISO 3166-1 alpha-2. The pages have the same rule (frontend/src/ballot/postal-code.ts).
  */
 export function isPostalCode(country: string, text: string): boolean {

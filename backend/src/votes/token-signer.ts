@@ -11,12 +11,12 @@ export class TokenSigner {
     this.key = createSecretKey(key);
   }
 
-  /** Safe in URLs. */
+  /** URL-safe. */
   sign(content: Buffer): string {
     return Buffer.concat([content, this.signatureOf(content)]).toString('base64url');
   }
 
-  /** The content of a token. Undefined when this key did not sign it. */
+  /** The content of a token. Undefined if this key did not sign it. */
   verify(token: string): Buffer | undefined {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length <= SIGNATURE_LENGTH) return undefined;

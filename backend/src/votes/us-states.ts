@@ -1,7 +1,7 @@
 /**
- * The first three digits of US zip codes by state, as ranges (USPS Labeling List L002, '3-Digit ZIP Code Prefix Matrix').
- * With the District of Columbia, the territories and the armed forces (AA, AE, AP). A few zip codes at a border are of the
- * neighbour's prefix; they count where their prefix is.
+ * The first three digits of US zip codes by state, as ranges (USPS Labeling List L002, '3-Digit ZIP Code Prefix Matrix'). With
+ * the District of Columbia, the territories and the armed forces (AA, AE, AP). A few zip codes at a border have the neighbour's
+ * prefix, and count for the neighbour.
  */
 const PREFIXES = {
   AA: '340',
@@ -82,7 +82,7 @@ export function zipAreasOf(state: UsState): string[] {
 
 const stateOfArea = new Map(usStates.flatMap((state) => zipAreasOf(state).map((area) => [area, state] as const)));
 
-/** The state of a zip area. Undefined for one that is not in use. */
+/** The state of a zip area. Undefined if not in use. */
 export function stateOf(zipArea: string): UsState | undefined {
   return stateOfArea.get(zipArea);
 }

@@ -6,10 +6,10 @@ import { RateLimitedError } from '../platform/rate-limits/rate-limits.errors.js'
 import { VoteMetrics } from './cast/vote-metrics.js';
 import { BURST } from './vote-work.js';
 
-/** The cap in votes without work: those with work, and the requests for a challenge, fit below it (decision 006). */
+/** The cap in votes without work: it leaves room for votes with work and for requests of a challenge (decision 006). */
 const CAP = 10;
 
-/** Caps what a network sends, valid or not, before anything is read of it. */
+/** Caps what a network sends, valid or not, before any of it is read. */
 @Injectable()
 export class VoteLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;

@@ -6,10 +6,7 @@ import type { PollFile } from '../poll/poll-file-schema.js';
 import { isPostalCode } from './postal-codes.js';
 import { CastVoteDto } from './votes.dto.js';
 
-/**
- * What the poll file asks of a vote beyond its form: a candidate of the poll, a country that may vote, and a zip code in the form
- * of the country.
- */
+/** What the poll file asks of a vote beyond its form: a known candidate, an allowed country, a zip code in its format. */
 export function voteRules(poll: Pick<PollFile, 'candidates' | 'countries' | 'fields'>) {
   const { countries, fields } = poll;
   const ids = candidateIds(poll);

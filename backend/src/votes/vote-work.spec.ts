@@ -44,7 +44,7 @@ describe('a solution', () => {
     expect(await asksEverybody().isMissing(ADA, encoded(challenge, solution), CLIENT)).toBe(false);
   });
 
-  it('takes half of the most tries at least', () => {
+  it('takes at least half of the most tries', () => {
     expect(challenge.parameters.data).toEqual({ mostTries: 3_000 });
     expect(solution.counter).toBeGreaterThanOrEqual(1_500);
     expect(solution.counter).toBeLessThan(3_000);
@@ -69,19 +69,19 @@ describe('a solution', () => {
     ['the signature of another key', (parameters) => ({ ...parameters, keySignature: challenge.signature })],
     ['another field', (parameters) => ({ ...parameters, voter: ADA })],
     ['a missing field', ({ nonce, ...others }) => others],
-  ])('is not valid with a challenge that was changed: %s', async (_change, changed) => {
+  ])('is not valid with a changed challenge: %s', async (_change, changed) => {
     const tampered = { ...challenge, parameters: changed(challenge.parameters) };
     expect(await asksEverybody().isMissing(ADA, encoded(tampered, solution), CLIENT)).toBe(true);
   });
 
-  it('is not valid with another key than the one that the tries lead to', async () => {
+  it('is not valid with a key other than the one that the tries lead to', async () => {
     for (const derivedKey of [challenge.parameters.keyPrefix, 'ab'.repeat(32), '', solution.derivedKey.slice(2)]) {
       expect(await asksEverybody().isMissing(ADA, encoded(challenge, { ...solution, derivedKey }), CLIENT)).toBe(true);
     }
   });
 
   it.each(['', '!', 'bnVsbA==', 'e30=', 'W10=', encoded({ parameters: null }, {}), '/'.repeat(2_000)])(
-    'is not valid when it is none: %j',
+    'is not valid if it is malformed: %j',
     async (work) => {
       expect(await asksEverybody().isMissing(ADA, work, CLIENT)).toBe(true);
     },
@@ -100,7 +100,7 @@ describe('work is missing', () => {
     expect(await work.isMissing(ADA, undefined, '203.0.113.7')).toBe(false);
   });
 
-  it('never without a limit, unless everybody is asked', async () => {
+  it('never without a limit, unless everybody has to send it', async () => {
     const never = workOf(SECRET, { VOTE_LIMIT_PER_MINUTE: 0, VOTE_WORK: 'beyond-burst' });
     const always = workOf(SECRET, { VOTE_LIMIT_PER_MINUTE: 0, VOTE_WORK: 'always' });
     for (let vote = 0; vote < 400; vote += 1) expect(await never.isMissing(ADA, undefined, CLIENT)).toBe(false);

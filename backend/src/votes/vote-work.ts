@@ -9,26 +9,26 @@ import { VoteMetrics } from './cast/vote-metrics.js';
 import { VoterKeys } from './voter-key.js';
 import { WorkRequiredError } from './votes.errors.js';
 
-/** Votes at once per client without work: a school or an office may share one address. */
+/** Votes at a time per client without work: a school or an office may share one address. */
 export const BURST = 300;
 
 /** Iterations of PBKDF2 per try. */
 const COST = 1_000;
-/** A solver needs half of them at least: a second or two on a middling phone (decision 006). */
+/** A solver needs at least half of them: a second or two on a middling phone (decision 006). */
 const MOST_TRIES = 3_000;
-/** ms that a challenge is valid. */
+/** ms for which a challenge is valid. */
 const VALID_FOR = 5 * 60_000;
 
-/** What is not of this poll fails its signature, whatever else it holds. */
+/** Anything that is not of this poll fails the signature check. */
 const payloadSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
   solution: z.looseObject({}),
 });
 
 /**
- * The proof of work that a vote needs when its network has used up its burst, or always. A challenge is signed with a
- * secret of the voter's, so that its solution is valid for this voter alone and nothing is stored. Used again is harmless:
- * a voter votes once, and has few pending votes a day (decision 023).
+ * The proof of work that a vote needs if its network has used up its burst, or always. A challenge is signed with a per-voter
+ * secret, so that its solution is valid for this voter alone and nothing is stored. Reuse is harmless: a voter votes once, and
+ * has few pending votes a day (decision 023).
  */
 @Injectable()
 export class VoteWork {
@@ -44,7 +44,7 @@ export class VoteWork {
     this.limit = new NetworkLimit(VOTE_LIMIT_PER_MINUTE, BURST);
   }
 
-  /** Whether the vote needs work and has none that is valid. Counts a vote that needs none. */
+  /** Whether the vote needs work and has no valid one. Counts a vote that needs none. */
   async isMissing(canonicalEmail: string, work: string | null | undefined, client: string): Promise<boolean> {
     if (work && (await this.isProof(work, canonicalEmail))) return false;
     return this.isForAll || this.limit.take(client, performance.now()) > 0;
@@ -76,7 +76,7 @@ export class VoteWork {
     return verified;
   }
 
-  /** The second one signs the solution, which the challenge does not reveal. */
+  /** The second signature covers the solution, which the challenge does not reveal. */
   private secretsOf(canonicalEmail: string): { hmacSignatureSecret: string; hmacKeySignatureSecret: string } {
     const secret = this.voterKeys.workSecret(canonicalEmail);
     return { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} of the key` };
@@ -87,7 +87,7 @@ function isPayload(value: unknown): value is Payload {
   return payloadSchema.safeParse(value).success;
 }
 
-/** Undefined when it is no JSON in base64. */
+/** Undefined if it is not base64-encoded JSON. */
 function parsed(work: string): unknown {
   try {
     return JSON.parse(Buffer.from(work, 'base64').toString());

@@ -41,7 +41,7 @@ export class Vote {
   @Column({ type: 'text' })
   email: string;
 
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   @Column({ name: 'phone_number', type: 'text' })
   phoneNumber: string;
 
@@ -62,19 +62,19 @@ export class Vote {
   @Column({ type: 'text' })
   source: string;
 
-  /** 8 bytes: a keyed hash of the client's /24 or /48. Null when unknown. */
+  /** 8 bytes: a keyed hash of the client's /24 or /48. Null if unknown. */
   @Column({ type: 'bytea', nullable: true })
   network: Buffer | null;
 
-  /** The domain of the canonical email. Null when unknown. */
+  /** The domain of the canonical email. Null if unknown. */
   @Column({ name: 'mail_domain', type: 'text', nullable: true })
   mailDomain: string | null;
 
-  /** SHA-256 of the voter's receipt, for the log. Null: the server draws one. */
+  /** SHA-256 of the voter's receipt, for the log. If null, the server draws one. */
   @Column({ type: 'bytea', nullable: true })
   commitment: Buffer | null;
 
-  /** The words that the voter was shown, in `consent_words`. Null: those of before there was this column, or none known. */
+  /** The words that the voter was shown, in `consent_words`. Null for rows older than this column, or if unknown. */
   @Column({ type: 'smallint', nullable: true })
   consent: number | null;
 
@@ -85,7 +85,7 @@ export class Vote {
   @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
   invalidatedAt: Date | null;
 
-  /** The entry of the audit log that invalidated or restored it last. Null: none, or one that cannot be undone. */
+  /** The audit log entry that invalidated or restored it last. Null: none, or one that cannot be undone. */
   @Column({ name: 'changed_by', type: 'bigint', nullable: true })
   changedBy: string | null;
 
@@ -93,7 +93,7 @@ export class Vote {
   @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })
   erasedAt: Date | null;
 
-  /** When the voter left the newsletter, for good. */
+  /** When the voter unsubscribed, for good. */
   @Column({ name: 'unsubscribed_at', type: 'timestamptz', nullable: true })
   unsubscribedAt: Date | null;
 }

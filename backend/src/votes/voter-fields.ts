@@ -5,13 +5,13 @@ interface VoterField {
   /** The column of `votes`, and the field of the request, except `free_gifts`: `freegifts` in the request. */
   column: string;
   type: 'text' | 'boolean';
-  /** UTF-16 units. White space at the ends does not count towards `minLength`. */
+  /** UTF-16 units. Leading and trailing white space does not count towards `minLength`. */
   limits?: { minLength: number; maxLength: number };
   /** The column heading of the CSV export. */
   heading: string;
   /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
-  /** The switch in `fields` of `poll.json` that leaves it out. Missing: it is always asked. */
+  /** The switch in `fields` of `poll.json` that leaves it out. Without one, every poll asks for it. */
   switch?: Parameters<typeof isAsked>[1];
 }
 
@@ -39,12 +39,12 @@ export const VOTER_FIELDS = [
 
 type Field = (typeof VOTER_FIELDS)[number];
 
-/** The details of a voter, by column of `votes`. */
+/** A voter's details, by column of `votes`. */
 export type VoterDetails = {
   [Each in Field as Each['column']]: Each['type'] extends 'boolean' ? boolean : string;
 };
 
-/** Those that this poll asks for. */
+/** The fields of this poll. */
 export function askedFields(fields: Fields): Field[] {
   return VOTER_FIELDS.filter((field) => !('switch' in field) || isAsked(fields, field.switch));
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The fingerprint of the secret behind the voter keys of this database; one row. */
+/** The fingerprint of the secret behind this database's voter keys; one row. */
 @Entity('voter_key_fingerprint')
 @Check('voter_key_fingerprint_only_row', 'only_row')
 export class VoterKeyFingerprint {
@@ -15,11 +15,11 @@ export class VoterKeyFingerprint {
   @Column({ type: 'bytea' })
   fingerprint: Buffer;
 
-  /** The `CANONICAL_RULE` by which the voter keys are made. */
+  /** The `CANONICAL_RULE` of the voter keys. */
   @Column({ type: 'smallint', default: 1 })
   rule: number;
 
-  /** The id up to which the votes have keys of the next rule, while they are made anew. */
+  /** The id up to which votes have keys of the next rule, during a recomputation. */
   @Column({ name: 'rekeyed_to', type: 'bigint', default: 0 })
   rekeyedTo: string;
 }

@@ -15,7 +15,7 @@ it('differs for another address or another secret', () => {
   expect(keys.of('ada@example.com').equals(new VoterKeys('b1'.repeat(32)).of('ada@example.com'))).toBe(false);
 });
 
-it('has a fingerprint that differs between secrets and stays the same', () => {
+it('has a fingerprint that differs between secrets and is stable', () => {
   expect(new VoterKeys(SECRET).fingerprint().equals(new VoterKeys(SECRET).fingerprint())).toBe(true);
   expect(new VoterKeys(SECRET).fingerprint().equals(new VoterKeys('b1'.repeat(32)).fingerprint())).toBe(false);
   expect(new VoterKeys(SECRET).fingerprint().toString('hex')).not.toContain(SECRET);
@@ -34,7 +34,7 @@ describe('the hash of a network', () => {
     expect(hashOf(stranger)).not.toBe(hashOf(one));
   });
 
-  it('differs for another secret, and is null for what is no address', () => {
+  it('differs for another secret, and is null if it is not an address', () => {
     expect(new VoterKeys('b1'.repeat(32)).ofNetwork('192.0.2.1')?.toString('hex')).not.toBe(hashOf('192.0.2.1'));
     expect(keys.ofNetwork('unknown')).toBeNull();
   });

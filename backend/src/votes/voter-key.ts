@@ -5,10 +5,10 @@ import { networksOf } from '../platform/rate-limits/networks.js';
 import { CANONICAL_RULE } from './canonical-email.js';
 import { VoterKeyFingerprint } from './voter-key-fingerprint.entity.js';
 
-/** Bytes. Enough to tell the networks of a poll apart. */
+/** Bytes. Enough to distinguish the networks of a poll. */
 const NETWORK_LENGTH = 8;
 
-/** Makes the keyed hashes of votes. They identify a voter or a network without its address in the database. */
+/** Makes the keyed hashes of votes, which identify a voter or a network without storing its address. */
 export class VoterKeys {
   private readonly secret: KeyObject;
 
@@ -22,7 +22,7 @@ export class VoterKeys {
     return createHmac('sha256', this.secret).update(canonicalEmail).digest();
   }
 
-  /** 8 bytes for the client's /24 of IPv4 or /48 of IPv6; null when `address` is none. No canonical email can equal this text. */
+  /** 8 bytes for the client's IPv4 /24 or IPv6 /48; null if `address` is not one. No canonical email can equal this text. */
   ofNetwork(address: string): Buffer | null {
     const { block } = networksOf(address);
     return block === undefined ? null : this.of(`network ${block}`).subarray(0, NETWORK_LENGTH);
@@ -39,7 +39,7 @@ export class VoterKeys {
   }
 }
 
-/** The message when the database was created with another secret: every voter could vote again. */
+/** The message if the database was created with another secret: every voter could vote again. */
 export const OTHER_SECRET =
   'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.';
 
@@ -47,7 +47,7 @@ export function hasSameFingerprint(keys: VoterKeys, fingerprint: Buffer): boolea
   return keys.fingerprint().equals(fingerprint);
 }
 
-/** Throws `StartupError` when the database was created with another secret, or its voter keys are those of an older rule. */
+/** Throws `StartupError` if the database was created with another secret, or its voter keys follow an older rule. */
 export async function requireCurrentVoterKeys(dataSource: DataSource, keys: VoterKeys): Promise<void> {
   const fingerprints = dataSource.getRepository(VoterKeyFingerprint);
   const created = { fingerprint: keys.fingerprint(), rule: CANONICAL_RULE };

@@ -19,7 +19,7 @@ export class PollClosedError extends DomainError {
   }
 }
 
-/** The queue is full, or the vote has waited in it for too long. The vote is not counted. */
+/** The queue is full, or the vote waited in it for too long. The vote is not counted. */
 export class QueueFullError extends DomainError {
   constructor() {
     super(
@@ -33,7 +33,7 @@ export class QueueFullError extends DomainError {
   }
 }
 
-/** The commit is not confirmed, so the vote may or may not be counted. A retry is safe: it never counts twice. */
+/** It is unknown whether the commit happened, so the vote may or may not be counted. A retry is safe: it never counts twice. */
 export class VoteUnconfirmedError extends DomainError {
   constructor() {
     super(503, 'vote.unconfirmed', 'Your vote could not be confirmed. Please try again, it is never counted twice.', {
@@ -42,7 +42,7 @@ export class VoteUnconfirmedError extends DomainError {
   }
 }
 
-/** The vote needs a proof of work, and came without one that is valid. It is not counted. */
+/** The vote needs a proof of work, and has no valid one. It is not counted. */
 export class WorkRequiredError extends DomainError {
   constructor(challenge: Challenge) {
     super(

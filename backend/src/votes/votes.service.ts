@@ -20,11 +20,11 @@ export interface VoteRequest {
   site: string | undefined;
   /** The client's IP address. */
   address: string;
-  /** The headers that its language follows from. */
+  /** The headers that determine its language. */
   languages: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 }
 
-/** As the pages choose theirs. */
+/** Chosen as the pages do. */
 const mailLanguage = pageLanguageFrom(Object.keys(confirmationTexts));
 
 /** Makes a ballot from a validated request and casts it. */
@@ -40,7 +40,7 @@ export class VotesService {
   ) {}
 
   /**
-   * Resolves once the vote is committed: counted, or pending when it has to be confirmed. Rejects as `BallotBox.cast` or
+   * Resolves once the vote is committed: counted, or pending if it has to be confirmed. Rejects as `BallotBox.cast` or
    * `PendingVotesRepository.store` does, and with `PollClosedError` or `WorkRequiredError`.
    */
   async castVote(
@@ -52,7 +52,7 @@ export class VotesService {
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
-    // Undefined where the poll does without, or does not insist on it.
+    // Undefined if the poll leaves the field out, or does not require it.
     const zipCode = vote.zip_code?.trim() ?? '';
     if (await this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
     const stored = {
@@ -60,7 +60,7 @@ export class VotesService {
       phone_number: vote.phone_number?.trim() ?? '',
       zip_code: zipCode,
       country,
-      // Undefined where the poll does without.
+      // Undefined if the poll leaves the field out.
       free_gifts: vote.freegifts ?? false,
       voter_key: this.voterKeys.of(canonicalEmail),
       idempotency_key: idempotencyKey,

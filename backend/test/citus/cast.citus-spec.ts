@@ -22,7 +22,7 @@ afterEach(async () => {
   await poll.leave();
 });
 
-it('each bucket is a shard of its own, and the shards are spread over the machines', async () => {
+it('each bucket has its own shard, and the shards are spread over the machines', async () => {
   const { rows } = await poll.database.query<{ shards: number; machines: number; most: number }>(
     `SELECT count(*)::int AS shards, count(DISTINCT machine)::int AS machines, max(votes)::int AS most FROM (
        SELECT nodename || nodeport AS machine, (
@@ -42,7 +42,7 @@ it('takes one vote of each voter, cast at the same time and twice at two backend
   expect((await compareTotals(poll.database)).votes).toBe(300);
 });
 
-it('gives ids that count up in the order of the votes, whatever their machines', async () => {
+it('gives ids that ascend in the order of the votes, across machines', async () => {
   const people = Array.from({ length: 20 }, (_, number) => `voter${number}`);
   for (const person of people) await poll.castVote(voteOf(person)).expect(201);
   expect((await votesIn(poll.database)).map(({ name }) => name)).toEqual(people.map((person) => `${person} example`));
@@ -91,7 +91,7 @@ it('does not start with fewer connections than its buckets and all else need', a
   await expect(started).rejects.toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
 });
 
-it('a machine that takes no connections: votes of its buckets get 503, all others count, and it is back by itself', async () => {
+it('a machine that accepts no connections: votes of its buckets get 503, all others count, and it recovers by itself', async () => {
   const [server = ''] = inject('otherServerUrls');
   const { hostname, port } = new URL(server);
   const { rows } = await poll.database.query<{ bucket: number }>(

@@ -19,7 +19,7 @@ async function migrate(DATABASE_URL: string, ...args: string[]): Promise<{ code:
   return { code, output: command.stdout + command.stderr };
 }
 
-/** Makes one database on all machines a cluster: what an operator does before `npm run migrate -- --citus`. */
+/** Makes one database on all machines a cluster, as an operator does before `npm run migrate -- --citus`. */
 async function addMachines(databaseUrl: string): Promise<void> {
   const machines = inject('otherServerUrls').map((server) => new URL(new URL(databaseUrl).pathname, server));
   for (const { href } of machines) {
@@ -37,7 +37,7 @@ async function addMachines(databaseUrl: string): Promise<void> {
   await coordinator.end();
 }
 
-it('a poll that has votes is distributed when it is asked for, and everything is as before', async () => {
+it('a poll that has votes is distributed on request, and everything is as before', async () => {
   const databaseUrl = await emptyDatabase();
   const plain = await connectTo(databaseUrl);
   await plain.query('DROP EXTENSION citus CASCADE');

@@ -14,7 +14,7 @@ function pollOf(ids: number[], home_country: string): string {
   return writePollFile(folder, { candidates, home_country });
 }
 
-it('another poll file is taken before the first vote, which takes no candidate out, and refused after it', async () => {
+it('another poll file is accepted before the first vote, which removes no candidate, and rejected after it', async () => {
   const first = await PollUnderTest.start({ POLL_FILE: pollOf([1, 2, 3], 'US') });
   const startWith = (ids: number[], home: string) =>
     PollUnderTest.start({ ...first.config, POLL_FILE: pollOf(ids, home) });

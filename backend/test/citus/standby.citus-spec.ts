@@ -13,7 +13,7 @@ import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
-// What is acknowledged waits for the standby of the machine that has it, which is missing here.
+// An acknowledgement waits for the standby of the machine that has the row, which is missing here.
 
 const PERSON = 'grace';
 
@@ -40,7 +40,7 @@ async function machineOfPerson(): Promise<{ server: string; someoneElsewhere: st
   return { server, someoneElsewhere };
 }
 
-/** Resolves once commits wait: the checkpointer tells all others that there are standbys to wait for. */
+/** Resolves once commits wait: the checkpointer announces that there are standbys to wait for. */
 async function waitsForStandby(server: string, name: string, machine: pg.Client): Promise<void> {
   const url = new URL(server);
   url.pathname = name;
@@ -51,7 +51,7 @@ async function waitsForStandby(server: string, name: string, machine: pg.Client)
   const isWaiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND pid = $1`;
   let commit: Promise<unknown> | undefined;
   const waits = async () => {
-    // One after another, until one waits; that one ends with the session.
+    // One after another, until one waits; it ends with the session.
     commit ??= probe
       .query(`SELECT pg_logical_emit_message(true, 'test', '')`)
       .catch(() => undefined)
@@ -63,7 +63,7 @@ async function waitsForStandby(server: string, name: string, machine: pg.Client)
   await probe.end();
 }
 
-/** Runs `work` while commits to this poll's database on that machine wait for a standby that is not there. */
+/** Runs `work` while commits to this poll's database on that machine wait for a missing standby. */
 async function withoutStandby(server: string, work: (machine: pg.Client) => Promise<void>): Promise<void> {
   const name = new URL(poll.config.DATABASE_URL).pathname.slice(1);
   const machine = await connectTo(server);
@@ -85,7 +85,7 @@ async function withoutStandby(server: string, work: (machine: pg.Client) => Prom
   }
 }
 
-it('a vote, at once or by a second attempt', async () => {
+it('a vote, on the first or on a second attempt', async () => {
   poll = await PollUnderTest.start();
   const [counted, unconfirmed] = [{ 'Idempotency-Key': randomUUID() }, { 'Idempotency-Key': randomUUID() }];
   await poll.castVote(voteOf(PERSON), counted).expect(201);
@@ -131,6 +131,6 @@ it("an administrator's change, which waits for each of the machines", async () =
     await until(async () => (await machine.query(isWaiting)).rowCount !== 0);
     expect(await change).toBe(503);
   });
-  // It went on when the standby was back.
+  // It continued once the standby was back.
   expect(await olive.change('invalidate', { ids })).toBe(0);
 });

@@ -18,13 +18,14 @@ import { SECRETS } from '../support/poll-under-test.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
-// Prometheus with the shipped rules beside a poll of two backends behind nginx: what fires for which cause, and nothing without one.
+// Prometheus with the shipped rules beside a poll of two backends behind nginx: which cause fires what, and that nothing fires
+// without one.
 
-/** Minutes; the rules look back for five, and some wait for five more. */
+/** Minutes; the rules look back five, and some wait for five more. */
 const QUIET = 10;
 /** ms between two votes in the quiet minutes. */
 const PAUSE = 200;
-/** ms; the longest that an alert of these causes may take: two minutes, the wait of PollExporterDown, and some for a busy machine. */
+/** ms; the most that an alert may take here: two minutes, the wait of PollExporterDown, and some for a busy machine. */
 const LONGEST = 180_000;
 const DAY = 86_400;
 
@@ -71,7 +72,7 @@ beforeAll(async () => {
   disk = SmallDisk.mount();
 
   const addresses = { node: `127.0.0.1:${await freePort()}`, blackbox: `127.0.0.1:${await freePort()}` };
-  // The machine's own disks are no matter of this test.
+  // The machine's own disks do not matter here.
   const otherDisks = readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[1])
@@ -173,7 +174,7 @@ it(`nothing fires in ${QUIET} minutes of votes`, async () => {
   times.push(`nothing in ${QUIET} minutes with ${cast} votes`);
 });
 
-it('PollDown fires when one of two backends is killed, and ends when it is back', async () => {
+it('PollDown fires when one of two backends is killed, and resolves when it is back', async () => {
   backends[1]?.signal('SIGKILL');
   await backends[1]?.exit;
   await fires('PollDown', 'one of two backends killed');
@@ -210,7 +211,7 @@ it('PollUnreachable fires when nginx is stopped', async () => {
   await fires('PollUnreachable', 'nginx stopped');
 });
 
-it('PollExporterDown fires when the node exporter is stopped, and no alert is raised on what nobody sees', async () => {
+it('PollExporterDown fires when the node exporter is stopped, and unobserved metrics raise no alert', async () => {
   await end(exporters.node);
   await until(async () => (await prometheus.firing()).includes('PollExporterDown'), LONGEST);
   const firing = await prometheus.firing();

@@ -6,9 +6,9 @@ import { PacedVotes } from '../support/chaos/paced-votes.js';
 import { TwoBackends } from '../support/chaos/two-backends.js';
 import { connectTo } from '../support/fresh-database.js';
 
-/** Votes a second. */
+/** Votes per second. */
 const RATE = 300;
-/** Two processes that never rest, until the test has ended. */
+/** Two busy processes, until the test has ended. */
 const OTHER_WORK = 2;
 const NEVER_RESTS = `
   process.stdin.resume().on('end', () => process.exit());
@@ -16,9 +16,9 @@ const NEVER_RESTS = `
   work();`;
 const RUNS = 5;
 const RESTARTS = 10;
-/** How many of the votes that failed are shown. */
+/** How many of the failed votes are shown. */
 const SHOWN = 10;
-/** Votes that are acknowledged before and after a failure, and while it lasts. */
+/** Votes that are acknowledged before, during and after a failure. */
 const AROUND = 600;
 const MEANWHILE = 3_000;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     pagesFolder: '/nowhere',
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });
-  // In sessions of their own, as Linux shares its processors among sessions first.
+  // In their own sessions, because Linux shares its processors among sessions first.
   others = Array.from({ length: OTHER_WORK }, () =>
     spawn(process.execPath, ['-e', NEVER_RESTS], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }),
   );

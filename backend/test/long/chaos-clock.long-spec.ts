@@ -48,7 +48,7 @@ it('a backend whose clock jumps forward, past the end of the poll, and back coun
   const outcome = await chaos.run('the clock of one backend set', 2, async () => {
     await setClock();
     await chaos.continues(100);
-    // New connections and their time-outs work with the shifted clock.
+    // New connections and their timeouts work with the shifted clock.
     for (const proxy of poll.proxies) proxy.resetConnections();
     await chaos.continues(100);
     expect([await list(odd), await list(even)]).toEqual([200, 200]);
@@ -57,7 +57,7 @@ it('a backend whose clock jumps forward, past the end of the poll, and back coun
     await chaos.continues(100);
     await request(odd).post('/api/vote').send(voteOf('late')).expect(403);
     await request(odd).get('/api/health/ready').expect(200);
-    // Each backend checks the end of a session by its own clock.
+    // Each backend checks a session's expiry by its own clock.
     expect([await list(odd), await list(even)]).toEqual([401, 200]);
 
     await setClock();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONFIRMATION_FAILURES, ConfirmationRun } from '../support/chaos/confirmation-run.js';
 
-/** Of each failure. */
+/** Per failure. */
 const ROUNDS = 10;
 /** ms */
 const LONGEST = 3_600_000;

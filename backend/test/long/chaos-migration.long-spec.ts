@@ -28,7 +28,7 @@ it('a newer version that locks the table of votes while it migrates, and then ru
   });
   process.stdout.write(tableOf([outcome]));
   expectRecovered(outcome);
-  // Some votes waited for the lock of the migration.
+  // Some votes waited for the migration's lock.
   expect(outcome.unknown).toBeGreaterThan(0);
   const database = await connectTo(poll.databaseUrl());
   const { rows } = await database.query('SELECT DISTINCT tomorrow FROM votes');

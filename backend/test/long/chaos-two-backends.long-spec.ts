@@ -26,7 +26,7 @@ afterAll(async () => {
   process.stdout.write(tableOf(chaos.outcomes));
 });
 
-/** Failures that end a backend, which then has to start again. */
+/** Failures that end a backend, which then has to restart. */
 const ENDS: [name: string, times: number, failure: Failure][] = [
   ['kill -9 of a backend', 20, (random) => random.oneOf(poll.backends).kill()],
   [
@@ -66,7 +66,7 @@ const INTERRUPTIONS: [name: string, times: number, failure: Failure][] = [
 it.each(ENDS)(
   '%s, %i times',
   async (name, times, failure) => {
-    // A backend that starts without a database ends and starts a second time.
+    // A backend that starts without a database exits and starts a second time.
     const startTime = 2 * Math.max(...poll.backends.map((backend) => backend.startTime));
     expectRecovered(await chaos.run(name, times, failure), startTime);
   },

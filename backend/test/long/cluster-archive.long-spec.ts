@@ -23,7 +23,7 @@ let archive: ClusterArchive;
 let cluster: PatroniCluster;
 let backend: SupervisedBackend;
 let operator: ArchiveOperator;
-/** Votes that were acknowledged, and that no restore has taken back. */
+/** Votes that were acknowledged, and that no restore has undone. */
 let acknowledged: AcknowledgedVote[] = [];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 
 const storedEmails = async () => (await query<{ email: string }>('SELECT email FROM votes')).map(({ email }) => email);
 
-/** Totals that are not their rows. */
+/** Totals that do not equal their rows. */
 async function disagreements(): Promise<number> {
   const database = await connectTo(cluster.databaseUrl());
   const compared = await compareTotals(database);
@@ -90,7 +90,7 @@ async function invalidateAll(): Promise<number> {
   return z.looseObject({ changed: z.number() }).parse(body).changed;
 }
 
-it('takes the archive into a cluster that runs', async () => {
+it('adds the archive to a running cluster', async () => {
   const primary = await cluster.primary();
   await operator.type(primary, 'pgbackrest --stanza=poll stanza-create');
   await operator.type(primary, 'patronictl edit-config --force --apply patroni-archive.yml poll');
@@ -102,7 +102,7 @@ it('takes the archive into a cluster that runs', async () => {
   await operator.type(archiving, 'pgbackrest --stanza=poll --type=full backup');
 });
 
-it('goes on archiving after a switchover, and the new primary alone takes the backup', async () => {
+it('keeps archiving after a switchover, and only the new primary takes the backup', async () => {
   const voters = new SteadyVoters(backend.url, 'ada');
   await voters.continue(50);
   const primary = await cluster.primary();
@@ -119,7 +119,7 @@ it('goes on archiving after a switchover, and the new primary alone takes the ba
   expect(report).toMatch(/^The restore works\.$/m);
 });
 
-it('goes back to just before a wrong change, and the drill tells what was acknowledged since', async () => {
+it('goes back to just before a wrong change, and the drill reports what was acknowledged since', async () => {
   const voters = new SteadyVoters(backend.url, 'grace');
   await voters.continue(50);
   const moment = await databaseTime();
@@ -127,7 +127,7 @@ it('goes back to just before a wrong change, and the drill tells what was acknow
   expect(await invalidateAll()).toBeGreaterThan(acknowledged.length);
   await voters.continue(30);
   const cast = await voters.stop();
-  // It is found the morning after.
+  // It is noticed the next morning.
   expect(await operator.nightlyBackups('full')).toHaveLength(1);
   const before = [...acknowledged, ...cast.filter(({ at }) => at <= Date.parse(moment))];
   const later = cast.filter(({ began }) => began > Date.parse(moment));
@@ -180,7 +180,7 @@ it('goes back to just before a wrong change, and the drill tells what was acknow
   tell(`${before.length} acknowledged before, ${rows - restored} told of after it, back after ${seconds.toFixed(0)} s`);
 });
 
-it('goes on archiving when the primary is lost', async () => {
+it('keeps archiving when the primary is lost', async () => {
   const voters = new SteadyVoters(backend.url, 'maya');
   await voters.continue(50);
   const primary = await cluster.primary();
@@ -197,7 +197,7 @@ it('goes on archiving when the primary is lost', async () => {
   tell(`${voters.acknowledged.length} acknowledged while the primary was lost`);
 });
 
-it('has a gap when the primary is lost before its WAL is archived, which closes when the machine is back', async () => {
+it('has a gap if the primary is lost before its WAL is archived, which closes when the machine is back', async () => {
   await cluster.mend();
   const voters = new SteadyVoters(backend.url, 'nora');
   await voters.continue(20);
@@ -226,6 +226,6 @@ it('has a gap when the primary is lost before its WAL is archived, which closes 
   tell(`${voters.acknowledged.length} acknowledged while the primary was lost with its WAL`);
 });
 
-it('leaves no line of the page untried but those that install', () => {
+it('leaves no line of the page untried except those that install', () => {
   expect(operator.untried).toEqual([]);
 });

@@ -29,7 +29,7 @@ function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });
 }
 
-/** A persistent connection, as of a proxy. */
+/** A persistent connection, like a proxy's. */
 class Connection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -110,7 +110,7 @@ describe('a server that stops behind a proxy', () => {
     await stopped;
   });
 
-  it('lets the proxy close an idle connection, and closes it itself when the proxy does not', async () => {
+  it('lets the proxy close an idle connection, and closes it itself if the proxy does not', async () => {
     const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl, TRUST_PROXY: NETWORKS });
     const socket = connect(Number(new URL(poll.url).port), '127.0.0.1');
     socket.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -118,7 +118,7 @@ describe('a server that stops behind a proxy', () => {
     const begun = performance.now();
     const stopped = poll.stop();
     await once(socket, 'close');
-    // nginx closes what was idle for five seconds (nginx/templates/backends.conf).
+    // nginx closes connections that were idle for five seconds (nginx/templates/backends.conf).
     expect(performance.now() - begun).toBeGreaterThan(6_000);
     await stopped;
   });
@@ -171,7 +171,7 @@ it.each([LOOPBACK, 'off'])(
   },
 );
 
-it('a server without a proxy stops at once despite idle connections', async () => {
+it('a server without a proxy stops immediately despite idle connections', async () => {
   const poll = await ServedPoll.start({ DATABASE_URL: databaseUrl });
   await new Connection(poll.url).send('/api/health/live');
   const begun = performance.now();

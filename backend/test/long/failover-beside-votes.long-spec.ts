@@ -16,15 +16,15 @@ import { SECRETS } from '../support/poll-under-test.js';
 import { storeVotes } from '../support/stored-votes.js';
 import { until } from '../support/until.js';
 
-// What two backends do beside votes while the database moves to another machine: mails, the feed of topics, the watch, migrations.
+// What two backends do besides votes while the database moves to another machine: mails, the topics feed, the watch, migrations.
 
-/** ms. Backends look once a minute what is due. */
+/** ms. Backends check once a minute what is due. */
 const LONGEST = 240_000;
 const _INTERVAL = 100;
 const FLOOD = 'f100d00000000001';
 /** Votes of one network within an hour. */
 const USUAL = 2_000;
-/** Seconds. No migration ends by itself in this test. */
+/** Seconds. No migration finishes by itself in this test. */
 const FOREVER = 3_600;
 
 const usual = { votes_per_minute: 1_000_000, network_votes_per_hour: USUAL, mail_domain_votes_per_hour: 1_000_000 };
@@ -71,7 +71,7 @@ async function rowsOf<Row extends object>(sql: string): Promise<Row[]> {
   return rows;
 }
 
-/** What the backend shows as topics, the newest first. */
+/** The backend's topics, newest first. */
 async function topicsAt(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/v1/google-trends`, {
     method: 'POST',
@@ -153,7 +153,7 @@ describe('after a switchover', () => {
 });
 
 it(
-  'a migration that meets a switchover ends with one line and leaves nothing behind, and the next one succeeds',
+  'a migration interrupted by a switchover ends with one line and leaves nothing behind, and the next one succeeds',
   async () => {
     const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
     const migrate = (dist: URL) =>
@@ -172,13 +172,13 @@ it(
     expect(await next.exit).toEqual({ code: 0, signal: null });
     expect(await columns()).toEqual([{ column_name: 'tomorrow' }]);
     for (const folder of folders) removeFolder(folder);
-    // The backends are older than the schema by one version and still serve.
+    // The backends are one version older than the schema and still serve.
     for (const url of urls) await eventually(async () => (await fetch(`${url}/api/health/ready`)).ok);
   },
   LONGEST,
 );
 
-it('in the end both backends are those of the beginning', async () => {
+it('in the end both backends are the original ones', async () => {
   for (const backend of backends) {
     backend.signal('SIGTERM');
     expect(await backend.exit).toEqual({ code: 0, signal: null });

@@ -14,7 +14,7 @@ import { SECRETS } from '../support/poll-under-test.js';
 import { until } from '../support/until.js';
 
 // Two backends on a database of three machines, with the configuration of deploy/patroni, and Prometheus with the shipped rules.
-// ROUNDS=5 repeats all of it.
+// ROUNDS=5 repeats everything.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** ms */
@@ -35,9 +35,9 @@ let chaos: ChaosRun;
 let history: PrimaryHistory;
 let olive: AdministratorAtWork;
 let metricsPorts: readonly [number, number];
-/** A new one for each failure, so that it knows of none before. */
+/** A new one for each failure, so that it knows of no earlier one. */
 let prometheus: Prometheus;
-/** `performance.now()` when the failure began, or, where votes can come back only after its end, when it ended. */
+/** `performance.now()` when the failure began, or, if votes can only return after its end, when it ended. */
 let since: number;
 /** The rounds of each failure. */
 const results = new Map<string, Round[]>();
@@ -79,10 +79,7 @@ function lineOf(name: string, rounds: Round[]): string {
 
 const isFiring = (alert: string) => until(async () => (await prometheus.firing()).includes(alert), LONGEST_WAIT);
 
-/**
- * What fired while `fail` ran, with the seconds after which it did: something that says that votes got 503, if any did, else
- * nothing.
- */
+/** What fired while `fail` ran, and after how many seconds: an alert for votes that got 503, if any did, else nothing. */
 async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
   prometheus = await Prometheus.start(
     [{ job_name: 'poll', static_configs: [{ targets: metricsPorts.map((port) => `127.0.0.1:${port}`) }] }],
@@ -103,14 +100,14 @@ async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Resolves once both backends say that no vote can be stored. On a full disk there is room for a moment when a file is deleted. */
+/** Resolves once both backends report that no vote can be stored. A full disk briefly has room when a file is deleted. */
 const areUnready = () =>
   until(async () => (await statuses('health/ready')).every((status) => status === 503), LONGEST_WAIT);
 
 const statuses = (path: string) =>
   Promise.all(backends.map(async ({ url }) => (await fetch(`${url}/api/${path}`)).status));
 
-/** After the failure before this one: what was broken comes back while people vote. */
+/** After the previous failure: what was broken comes back while people vote. */
 const FAILURES: Record<string, Failure> = {
   'the primary killed (-9)': async () => {
     const primary = await cluster.primary();
@@ -128,7 +125,7 @@ const FAILURES: Record<string, Failure> = {
     primary.signal('SIGSTOP');
     await cluster.hasReplaced(primary);
     await chaos.continues(50);
-    // It wakes up and believes for a moment that it is the primary.
+    // It wakes up and briefly believes that it is the primary.
     primary.signal('SIGCONT');
   },
   'the disk of the primary full': async () => {
@@ -188,7 +185,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
       let [recovery, seconds] = [0, 0];
       let alerts: string[] = [];
       const outcome = await chaos.run(name, 1, async (random, round) => {
-        // What the failure before has left behind, but for the one that is about it.
+        // Leftovers of the previous failure, except in the test about them.
         if (name !== 'the old primary back again') await cluster.mend();
         olive.begin();
         try {

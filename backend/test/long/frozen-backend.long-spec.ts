@@ -14,7 +14,7 @@ afterEach(() => SupervisedBackend.endAll());
 
 const VOTES = 8;
 
-it('a vote that a frozen backend stores when it runs again counts once: another has counted it meanwhile', async () => {
+it('a vote that a frozen backend stores when it resumes counts once: another has counted it meanwhile', async () => {
   const databaseUrl = await freshDatabase();
   const metricsPort = await freePort();
   const environment = { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY: '127.0.0.0/8,::1' };
@@ -27,7 +27,7 @@ it('a vote that a frozen backend stores when it runs again counts once: another 
     pagesFolder: '/nowhere',
   });
   frozen.signal('SIGSTOP');
-  // Votes of different networks go to different backends; every second one has no key of its own.
+  // Votes of different networks go to different backends; every second one has no key.
   const votes = Array.from({ length: VOTES }, (_, index) =>
     bareRequest(nginx.url, {
       method: 'POST',

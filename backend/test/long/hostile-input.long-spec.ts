@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AttackRun } from '../support/hostile/attack-run.js';
 import { ATTACKS, NEVER_REACHED } from '../support/hostile/attacks.js';
 
-/** The number for all attacks together; the first ones warm the product up. */
+/** The total across all attacks; the first ones warm up the product. */
 const REQUESTS = 100_000;
 const WARM_UP = 20_000;
 /** Bytes by which caches of code, connections and patterns may still grow after the warm-up. */
 const LARGEST_GROWTH = { heap: 8e6, rss: 40e6 };
-/** ms; large enough that the number of requests ends the run even on a busy machine. */
+/** ms; long enough that the number of requests ends the run even on a busy machine. */
 const LONGEST = 7_200_000;
 const attacks = Object.keys(ATTACKS);
 

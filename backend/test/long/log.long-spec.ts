@@ -17,17 +17,17 @@ import { report } from '../support/request-times.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 
-// The log of many votes, checked by our program for outsiders and by Go's sumdb, which has no line of ours.
+// The log of many votes, checked by our program for outsiders and by Go's sumdb, which shares no code with ours.
 
 const VOTES = 100_000;
 const INVALIDATED = 500;
 const RESTORED = 100;
-/** With the names of the candidates, the first one. */
+/** With the first entry, the names of the candidates. */
 const ENTRIES = 1 + VOTES + INVALIDATED + RESTORED;
-/** Debian's packages of Go are sources in this folder, as before Go had modules. */
+/** Debian's Go packages are sources in this folder, as before Go had modules. */
 const GO_VARIABLES = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode' };
 
-/** What Go says of entries that are not those of the checkpoint. */
+/** Go's message for entries that do not match the checkpoint. */
 const NOT_SIGNED = /^WRONG the entries have the root \S+, and \S+ is signed$/;
 
 let poll: PollUnderTest;
@@ -138,7 +138,7 @@ describe(`a log of ${VOTES} votes`, () => {
     expect(await verify(poll.url)).toMatchObject({ code: 1 });
   });
 
-  it('that was rewritten as a whole is wrong for both, by the earlier checkpoint', async () => {
+  it('that was rewritten as a whole is wrong for both, given the earlier checkpoint', async () => {
     const [names = '', first = '', ...others] = await operator.lines();
     const changed = first.replace(/^v1 (.)/, (_, candidate) => `v1 ${candidate === '1' ? 2 : 1}`);
     await operator.rewrite([names, changed, ...others]);

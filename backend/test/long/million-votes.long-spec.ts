@@ -47,7 +47,7 @@ async function cursorBehind(list: 'votes' | 'emails', rows: number): Promise<str
   return found[0]?.id ?? '';
 }
 
-/** From this part of the sixty days to that one. */
+/** From one fraction of the sixty days to the other. */
 const castBetween = (from: number, to: number) => {
   const at = (part: number) => new Date(Date.now() - (1 - part) * 60 * 86_400_000).toISOString();
   return { cast_from: at(from), cast_to: at(to) };

@@ -54,7 +54,7 @@ it('a database that stalls for twenty seconds under load loses no acknowledged v
     const response = await request(url).post('/api/vote').set('Idempotency-Key', key).send(voteOf(person));
     attempts.push({ person, key, status: response.status, ms: performance.now() - begun });
     if (response.status !== 201) {
-      // The vote was in a batch, or too long in the queue.
+      // The vote was in a batch, or in the queue for too long.
       const { code } = errorOf(response);
       expect([response.status, code, response.headers['retry-after']]).toEqual(
         code === 'vote.queue_full' ? [503, 'vote.queue_full', '1'] : [503, 'vote.unconfirmed', '2'],
@@ -63,7 +63,7 @@ it('a database that stalls for twenty seconds under load loses no acknowledged v
     return response.status;
   }
 
-  /** Votes without a pause; repeats an unconfirmed vote until it is acknowledged, as the page does. */
+  /** Votes continuously; repeats an unconfirmed vote until it is acknowledged, as the page does. */
   async function voteRepeatedly(voter: number): Promise<void> {
     for (let turn = 0; !isOver; turn += 1) {
       const key = randomUUID();

@@ -13,13 +13,13 @@ import { compareTotals } from '../support/rows.js';
 const FIRST_RATE = 100;
 const STEP_SECONDS = 6;
 const OVERLOAD_SECONDS = 20;
-/** The share of counted votes below which the peak is passed. */
+/** The share of counted votes below which the peak is exceeded. */
 const KEEPS_UP = 0.9;
 /** ms between two requests for the totals. */
 const TOTALS_INTERVAL = 250;
 /** ms */
 const LONGEST_WAIT = 1_000;
-/** ms: the time limit in the queue (400), the batches of both workers before the next one is taken, and the delay of a busy sender. */
+/** ms: the queue's time limit (400), both workers' batches before the next one is taken, and a busy sender's delay. */
 const LONGEST_REJECTION = 1_500;
 const LONGEST_START = 60_000;
 
@@ -126,8 +126,8 @@ describe.each<[string, Cost]>([
         ...SECRETS,
         PORT: String(port),
         VOTE_LIMIT_PER_MINUTE: '1000000',
-        // This process would have to read every log line and shares the machine with the product. Without them it also
-        // has to choose the port itself.
+        // This process would have to read every log line, and shares the machine with the product. Without log lines it also has
+        // to choose the port itself.
         LOG_LEVEL: 'warn',
         ...(isProxied && { TRUST_PROXY: '127.0.0.0/8,::1' }),
       });

@@ -17,7 +17,7 @@ const VOTERS = 6;
 /** ms; on a busy machine a backend starts slowly. */
 const LONGEST = 60_000;
 
-/** Voters who vote without a pause through the proxy until `end`. */
+/** Voters who vote continuously through the proxy until `end`. */
 class SteadyLoad {
   readonly failures: string[] = [];
   accepted = 0;
@@ -29,7 +29,7 @@ class SteadyLoad {
     this.voters = Array.from({ length: VOTERS }, (_, index) => this.vote(index));
   }
 
-  /** Resolves when that many more votes are accepted. */
+  /** Resolves once that many more votes are accepted. */
   async continues(votes: number): Promise<void> {
     const goal = this.accepted + votes;
     await until(() => this.accepted >= goal || this.failures.length > 0, LONGEST);
@@ -87,7 +87,7 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
   const nginx = await Nginx.start({
     backends: ports.map((port) => `127.0.0.1:${port}`),
     pagesFolder: '/nowhere',
-    // All voters have one address in this test.
+    // All voters share one address in this test.
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });
   const load = new SteadyLoad(nginx.url);

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { bucketColumn } from './bucket-column.js';
 import { until } from './until.js';
 
-/** More votes than the buffers hold between the database and a client that does not read. */
+/** More votes than the buffers between the database and a non-reading client hold. */
 export const MORE_THAN_BUFFERS_HOLD = 40_000;
 
-/** Inserts votes of half a kilobyte each, past the ballot box because that is faster. */
+/** Inserts votes of half a kilobyte each, bypassing the ballot box because that is faster. */
 export async function fillWithVotes(database: pg.Client, count: number): Promise<void> {
   const { column, value } = bucketColumn();
   await database.query(

@@ -61,7 +61,7 @@ export class Administration {
     return new Administration(poll, await signedIn(poll));
   }
 
-  /** The same session at another server of the poll. */
+  /** The same session on another server of the poll. */
   at(poll: PollUnderTest): Administration {
     return new Administration(poll, this.token);
   }
@@ -78,7 +78,7 @@ export class Administration {
     return emailsPage.parse((await this.post('emails', body).expect(200)).body);
   }
 
-  /** The names on all pages, the newest first. */
+  /** The names on all pages, newest first. */
   async names(filter: object = {}): Promise<string[]> {
     const names: string[] = [];
     let page_state: string | null = null;
@@ -96,12 +96,12 @@ export class Administration {
     return changedSchema.parse(response.body).changed;
   }
 
-  /** The number of votes that a change would change. */
+  /** The number of votes that a change would affect. */
   async count(change: 'invalidate' | 'restore', body: object): Promise<number> {
     return countSchema.parse((await this.post('votes/count', { change, ...body }).expect(200)).body).count;
   }
 
-  /** The number of votes that undoing would change, which is checked against what it changes. */
+  /** The number of votes that undoing would affect, which is checked against what it changes. */
   async undo(audit_entry: string): Promise<number> {
     const { count } = countSchema.parse((await this.post('votes/undo/count', { audit_entry }).expect(200)).body);
     const { changed } = changedSchema.parse((await this.post('votes/undo', { audit_entry }).expect(200)).body);

@@ -8,7 +8,7 @@ export const PASSWORD = 'violet teapot under glass';
 
 const signedInSchema = z.strictObject({ token: z.string().min(1), message: z.literal('Login successful.') });
 
-/** Creates an account, or does nothing when it exists. */
+/** Creates an account, unless it exists. */
 export async function addAdministrator(poll: PollUnderTest, email = ADMINISTRATOR): Promise<void> {
   await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test');
 }
@@ -21,7 +21,7 @@ export function tokenOf({ body }: { body: unknown }): string {
   return signedInSchema.parse(body).token;
 }
 
-/** Signs an administrator in and returns the token; creates the account when it is missing. */
+/** Signs an administrator in and returns the token; creates the account if it is missing. */
 export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR): Promise<string> {
   await addAdministrator(poll, email);
   return tokenOf(await logIn(poll, email).expect(200));

@@ -11,7 +11,7 @@ const pendingSchema = z.strictObject({
   second_step: z.strictObject({ token: z.string(), factors: z.array(z.string()) }),
 });
 
-/** What an administrator has on a telephone. */
+/** An administrator's app on a phone. */
 export class AuthenticatorApp {
   private readonly secret: Buffer;
 
@@ -23,7 +23,7 @@ export class AuthenticatorApp {
     this.secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** `steps`: how many half minutes from now. The server takes one before and one after. */
+  /** `steps`: half minutes from now. The server accepts one before and one after. */
   code(steps = 0): string {
     return codeAt(this.secret, stepAt(Date.now()) + steps);
   }

@@ -21,7 +21,7 @@ export function startPollForEachTest(): void {
   });
 }
 
-/** The names on the counted votes, in the order in which they arrived. */
+/** The names on the counted votes, in order of arrival. */
 export async function names(): Promise<string[]> {
   return (await votesIn(poll.database)).map(({ name }) => name);
 }
@@ -31,7 +31,7 @@ export async function cast(person: string, changes: CastVote = {}, key?: string)
   return poll.castVote(voteOf(person, changes), key === undefined ? {} : { 'Idempotency-Key': key });
 }
 
-/** A vote as the ballot box takes it. */
+/** A vote in the form that the ballot box takes. */
 export function ballotOf(person: string): Ballot {
   return {
     voter_key: new VoterKeys(VOTER_KEY_SECRET).of(person),

@@ -21,8 +21,8 @@ async function waitingBatches(database: pg.Client): Promise<number> {
 }
 
 /**
- * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch.
- * The votes that arrive meanwhile go together into the next batch.
+ * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch. Votes that arrive meanwhile
+ * share the next batch.
  */
 export class BlockedBatch {
   private constructor(private readonly lock: pg.Client) {}
@@ -42,7 +42,9 @@ export class BlockedBatch {
     await until(async () => (await waitingBatches(this.lock)) === 0);
   }
 
-  /** Terminates the connection of the waiting batch, which is then not stored. No other, as the next batch may have begun on it. */
+  /**
+   * Terminates the connection of the waiting batch, which is then not stored. No other, as the next batch may have begun on it.
+   */
   async cut(): Promise<void> {
     await this.lock.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -57,8 +59,8 @@ export class BlockedBatch {
 }
 
 /**
- * Casts the votes in this order while a vote by grace is blocked, so that they wait together and go into one batch.
- * Returns their responses in the same order.
+ * Casts the votes in this order while a vote by grace is blocked, so that they wait together and share one batch. Returns their
+ * responses in the same order.
  */
 export async function castInOneBatch(poll: PollUnderTest, casts: (() => Promise<Response>)[]): Promise<Response[]> {
   const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { BUCKET_OF_VOTER } from '../../src/platform/database/distribution.js';
 
-/** What an INSERT into votes adds in a cluster: the column, and its value beside `voter_key`. Nothing on one PostgreSQL. */
+/** What an INSERT into votes needs in a cluster: the column, and its value beside `voter_key`. Nothing on one PostgreSQL. */
 export function bucketColumn(): { column: string; value: string } {
   const isCluster = inject('otherServerUrls').length > 0;
   return isCluster ? { column: ', bucket', value: `, ${BUCKET_OF_VOTER}` } : { column: '', value: '' };

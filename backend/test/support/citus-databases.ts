@@ -4,8 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase } from '../../src/schema/migrate.js';
 
 /**
- * Databases on the Citus cluster whose coordinator is at TEST_CITUS_URL: the address of a database there that knows the
- * other machines. The account must be a superuser.
+ * Databases on the Citus cluster whose coordinator is at TEST_CITUS_URL: the address of a database there that knows the other
+ * machines. The account must be a superuser.
  */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const address = process.env.TEST_CITUS_URL;

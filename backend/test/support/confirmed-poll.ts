@@ -7,17 +7,17 @@ import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { PollUnderTest } from './poll-under-test.js';
 import { type CastVote, voteOf } from './voters.js';
 
-/** As of a proxy: the kernel resets connections once more than 511 have waited some seconds to be accepted. */
+/** Like a proxy's: the kernel resets connections once more than 511 have waited some seconds to be accepted. */
 const connections = new Agent({ maxSockets: 256 });
 
 type Changes = NonNullable<Parameters<typeof PollUnderTest.start>[0]>;
 
-/** The path of a poll file whose votes have to be confirmed. */
+/** The path of a poll file whose votes need confirmation. */
 export function confirmedPollFile(changes: Record<string, unknown> = {}): string {
   return writePollFile(makeTemporaryFolder(), { confirmation: 'mail', ...changes });
 }
 
-/** A poll whose votes have to be confirmed, by mails that `inbox` takes. */
+/** A poll whose votes need confirmation, by mails to `inbox`. */
 export async function startConfirmedPoll(inbox: Inbox, changes: Changes = {}): Promise<PollUnderTest> {
   return PollUnderTest.start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile(), ...changes });
 }
@@ -30,7 +30,7 @@ export async function castPending(poll: { url: string }, person: string, changes
   return key;
 }
 
-/** The token of the mail to that person, the `number`th, counted from 1. */
+/** The token of the `number`th mail to that person, counted from 1. */
 export async function tokenOf(inbox: Inbox, person: string, number = 1): Promise<string> {
   return tokenIn(await inbox.mailTo(`${person}@example.com`, number));
 }

@@ -12,12 +12,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** As superuser. Tests create their own databases here, usually as copies of the database `poll`. */
     serverUrl: string;
-    /** The other machines of a Citus cluster; none for PostgreSQL by itself. */
+    /** The other machines of a Citus cluster; empty for plain PostgreSQL. */
     otherServerUrls: string[];
-    /** The databases that tests copy: without the schema, and with it. */
+    /** The databases that tests copy: without and with the schema. */
     emptyTemplate: string;
     pollTemplate: string;
-    /** How the names of the databases of this run begin. */
+    /** The name prefix of this run's databases. */
     databasePrefix: string;
     serverPassword: string;
     serverLog: string;
@@ -51,7 +51,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   project.provide('migratedFolder', migratedFolder);
   return async () => {
     const stopped = postgres.stop();
-    // Ends it without a checkpoint: that of a thousand databases, which are removed now, takes long.
+    // Ends it without a checkpoint: that of a thousand databases about to be removed takes long.
     if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGQUIT');
     await stopped;
     removeFolder(folder);
@@ -59,7 +59,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   };
 }
 
-/** Polls that wait for their next test have connections, too; and no database lives long enough to be vacuumed. */
+/** Idle polls keep connections, too; and no database lives long enough to be vacuumed. */
 async function prepareForManyDatabases(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,12 +1,9 @@
 import type pg from 'pg';
 
-/** Of a table with fewer bytes rows are deleted in less time than a TRUNCATE takes. */
+/** Below this many bytes, deleting a table's rows is faster than TRUNCATE. */
 const SMALL = 100_000;
 
-/**
- * Prepares a database to be emptied again and again: keeps the rows that the start of a poll has made, and notes every change
- * of the schema.
- */
+/** Prepares a database to be emptied repeatedly: keeps the rows that a start created, and records schema changes. */
 export async function keepBeginnings(database: pg.Client): Promise<void> {
   await database.query(`
     CREATE SCHEMA kept;
@@ -32,11 +29,11 @@ export async function keepBeginnings(database: pg.Client): Promise<void> {
 }
 
 /**
- * Leaves what `keepBeginnings` found, numbers that begin anew, and nothing of the session of `database`. False when a test has changed the schema, or a mail is still
- * being sent.
+ * Resets to what `keepBeginnings` found, restarts sequences, and clears the session of `database`. False if a test has changed
+ * the schema, or a mail is still being sent.
  */
 export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
-  // The sequencer locks `log_head` first, too: it adds nothing meanwhile.
+  // The sequencer also locks `log_head` first: it adds nothing meanwhile.
   await database.query(`
     BEGIN;
     SET LOCAL session_replication_role = replica;

@@ -6,7 +6,7 @@ import type { Filter } from '../../src/platform/lists/filter.js';
 import { type List, newestRows } from '../../src/platform/lists/list-reader.js';
 import { connectTo } from './fresh-database.js';
 
-/** The most rows that one statement may read: a fraction of the table, so that the time does not grow with the table. */
+/** The most rows that one statement may read: a fraction of the table, so that the time does not grow with it. */
 const MOST_READ = 50_000;
 
 interface Plan {

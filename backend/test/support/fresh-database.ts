@@ -3,12 +3,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/platform/database/connection.js';
 
-/** With the time limits of tests, so that a machine that stands still for two seconds is no reason to fail. */
+/** With the time limits of tests, so that a machine that stalls for two seconds is no reason to fail. */
 export function databaseAt(url: string): Database {
   return { url, timeoutFactor: Number(process.env.TIMEOUT_FACTOR ?? 1) };
 }
 
-/** Those that a file has made, to be dropped at its end. */
+/** Created by a file, to be dropped at its end. */
 const made = new Set<string>();
 
 /** The address of a new empty database, which exists until the end of the test file. */
@@ -36,12 +36,12 @@ export function dropAtEndOfFile(url: string): void {
   made.add(url);
 }
 
-/** For a poll that the next file has, too. */
+/** For a poll that later files use, too. */
 export function outlivesFile(url: string): void {
   made.delete(url);
 }
 
-/** Drops all that the file has made: a thousand databases would not fit into memory. */
+/** Drops everything that the file has created: a thousand databases would not fit into memory. */
 export async function dropDatabases(): Promise<void> {
   await Promise.all([...made].map(dropDatabase));
   made.clear();
@@ -49,24 +49,24 @@ export async function dropDatabases(): Promise<void> {
 
 async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
   const server = await connectTo(serverUrl);
-  // One that begins to look after the template keeps it from being copied.
+  // A session that begins to watch afterwards would keep the template from being copied.
   if (inject('otherServerUrls').length > 0) {
     await server.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [template]);
   }
-  // By files, which takes half as long as by the write-ahead log, and leaves nothing in memory that a drop has to find.
+  // By files, which takes half as long as by the write-ahead log, and leaves nothing in memory for a drop to find.
   await server.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   await server.end();
 }
 
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'test' });
-  // What is asked of it after it was lost is rejected.
+  // Queries after its loss are rejected.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Also while clients are connected. */
+/** Even while clients are connected. */
 async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const serverUrl of [inject('serverUrl'), ...inject('otherServerUrls')]) {

@@ -32,7 +32,7 @@ export function manyVotes(voters: number, doubles: number): CastVote[] {
   return [...originals, ...second].toSorted((one, other) => mixed(one) - mixed(other));
 }
 
-/** One vote of each of `voters` people, of both candidates and both regions in equal parts. */
+/** One vote of each of `voters` people, for both candidates and from both regions in equal parts. */
 export function mixedVotes(voters: number): CastVote[] {
   return Array.from({ length: voters }, (_, index) =>
     voteOf(`voter${index}`, { candidate_id: 1 + (index % 2), country: index % 4 < 2 ? 'US' : 'FR' }),
@@ -45,7 +45,7 @@ function mixed({ email }: CastVote): number {
   return hash;
 }
 
-/** Casts all votes at the same time, in turn at each of `urls`; returns the number of responses by status. */
+/** Casts all votes at the same time, alternating between `urls`; returns the number of responses by status. */
 export async function castAll(all: CastVote[], ...urls: string[]): Promise<Record<number, number>> {
   const received = await Promise.all(all.map((vote, index) => castUntilSettled(vote, urls[index % urls.length] ?? '')));
   const statuses: Record<number, number> = {};
@@ -53,7 +53,7 @@ export async function castAll(all: CastVote[], ...urls: string[]): Promise<Recor
   return statuses;
 }
 
-/** Repeats an unconfirmed vote, as the page does: a busy machine can be slower than the time limit. */
+/** Repeats an unconfirmed vote, as the page does: a busy machine can exceed the time limit. */
 export async function castUntilSettled(vote: CastVote, url: string): Promise<number> {
   const key = randomUUID();
   for (;;) {
@@ -62,7 +62,7 @@ export async function castUntilSettled(vote: CastVote, url: string): Promise<num
   }
 }
 
-/** Casts the votes one after another, so that their rows have this order. */
+/** Casts the votes sequentially, so that their rows have this order. */
 export async function castInOrder(poll: PollUnderTest, votes: CastVote[]): Promise<void> {
   for (const vote of votes) await poll.castVote(vote).expect(201);
 }

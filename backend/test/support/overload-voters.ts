@@ -4,9 +4,9 @@ import { voteOf } from './voters.js';
 
 /** ms between two checks of how many votes are due. */
 const TICK = 2;
-/** The most connections, so that their number stays bounded when the server does not respond: more than its queue holds. */
+/** The most connections, so that their number stays bounded if the server does not respond: more than its queue holds. */
 const MOST_CONNECTIONS = 6_000;
-/** Client addresses: nginx allows 1,000 requests at once from each. */
+/** Client addresses: nginx allows 1,000 concurrent requests from each. */
 const ADDRESSES = 8;
 
 interface VoteResponse {
@@ -24,7 +24,7 @@ export interface LoadOutcome {
   responses: VoteResponse[];
 }
 
-/** A persistent connection with one vote under way at a time. */
+/** A persistent connection with one vote in flight at a time. */
 class Connection {
   private received = '';
   private sentAt = 0;
@@ -71,7 +71,7 @@ class Connection {
 
 /** Voters who arrive at a fixed rate, independent of the responses. Each votes once. */
 export class OverloadVoters {
-  /** The connection that is idle for longest is used first, because the server closes idle ones. */
+  /** The longest idle connection is used first, because the server closes idle ones. */
   private readonly idle: Connection[] = [];
   private readonly connections = new Set<Connection>();
   private voters = 0;
@@ -79,7 +79,7 @@ export class OverloadVoters {
 
   constructor(private readonly url: string) {}
 
-  /** Resolves when every vote has its response; rejects when a connection breaks. */
+  /** Resolves once every vote has its response; rejects if a connection breaks. */
   async sendVotes(votesPerSecond: number, seconds: number): Promise<LoadOutcome> {
     const responses: VoteResponse[] = [];
     const begun = performance.now();

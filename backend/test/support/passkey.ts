@@ -7,7 +7,7 @@ const optionsSchema = z.strictObject({
   options: z.looseObject({ challenge: z.string().min(40) }),
 });
 
-/** What the server sent for the browser. */
+/** The server's options for the browser. */
 export function optionsOf({ status, body }: Response): z.infer<typeof optionsSchema> {
   if (status !== 200) throw new Error(`no options came: ${status} ${JSON.stringify(body)}`);
   return optionsSchema.parse(body);
@@ -15,9 +15,9 @@ export function optionsOf({ status, body }: Response): z.infer<typeof optionsSch
 
 interface Circumstances {
   origin: string;
-  /** Whether the authenticator has checked that it is its person. */
+  /** Whether the authenticator has verified its user. */
   isVerified?: boolean;
-  /** Of the signatures that were made; default: one more each time. */
+  /** The signature counter; default: incremented each time. */
   counter?: number;
 }
 

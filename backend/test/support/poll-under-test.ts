@@ -57,19 +57,19 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
   };
 }
 
-/** Not what the product uses, which takes a core 70 ms for every sign-in. */
+/** Not the product's parameters, which take 70 ms of CPU time for every sign-in. */
 export const LOWEST_PASSWORD_COST: Options = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** ms after which every limit has its whole burst again, and no cache holds anything. */
 const LONGEST_MEMORY = 86_400_000;
 
-/** What tests have left, by its configuration: to empty a poll takes a twentieth of a start. */
+/** Polls that tests have left, by configuration: emptying one takes a twentieth of a start. */
 const idle = new Map<string, PollUnderTest>();
 const MOST_IDLE = 4;
 
 /**
- * The shipped application, listening, on a database of its own. Tests of one configuration have the same one after each
- * other, in one file or several of a worker.
+ * The shipped application, listening, with its own database. Tests of one configuration reuse it one after another, in one file
+ * or several of a worker.
  */
 export class PollUnderTest {
   /** The number of POST requests that the server has read. */
@@ -144,7 +144,7 @@ export class PollUnderTest {
 
   /** Another server of this poll, with a fifth of every time limit, or all of it. */
   async hurried(TIMEOUT_FACTOR = 0.2): Promise<PollUnderTest> {
-    // Its start has to be as quick, which it is not while the machine stands still.
+    // Its start would have to be as quick, which it is not while the machine stalls.
     return untilPassed(() => PollUnderTest.start({ ...this.config, TIMEOUT_FACTOR }));
   }
 
@@ -187,7 +187,7 @@ export class PollUnderTest {
     return restoreBeginnings(this.database);
   }
 
-  /** Those of a minute are counted, and told by the next entry. */
+  /** Those within a minute are counted, and reported by the next entry. */
   private async tellRejectedSignIns(): Promise<void> {
     const { rows } = await this.database.query<{ account: string | null }>(
       `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
@@ -197,7 +197,7 @@ export class PollUnderTest {
   }
 }
 
-/** What tells configurations apart: poll files by what is in them. */
+/** What distinguishes configurations: poll files by content. */
 function keyOf({ POLL_FILE, ...changes }: Partial<Config>, passwordCost: Options): string {
   return JSON.stringify([changes, passwordCost, POLL_FILE && readFileSync(POLL_FILE, 'utf8')]);
 }

@@ -1,4 +1,6 @@
-/** Goes through the provider's pages as a browser does, with its cookies, and returns the query with which it leads back to `site`. */
+/**
+ * Walks through the provider's pages like a browser, with its cookies, and returns the query with which it leads back to `site`.
+ */
 export async function visitProvider(address: string, site: string, form: Record<string, string>): Promise<string> {
   const cookies = new Map<string, string>();
   let next = new URL(address);

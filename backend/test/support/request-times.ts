@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 
 /** Pairs of requests per comparison; their medians are compared. */
 const ROUNDS = 21;
-/** A request takes the time of another when it takes at most NOISE times as long and NOISE_MS more. */
+/** Two requests take equally long if one takes at most NOISE times as long as the other and NOISE_MS more. */
 const NOISE = 3;
 const NOISE_MS = 10;
 
-/** Prints a result, as a ratio where it depends on the machine. */
+/** Prints a result, as a ratio if it depends on the machine. */
 export function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -28,7 +28,7 @@ export class RestoredPolls {
   }
 }
 
-/** As `npm run backup`, in this process. Throws when the backup fails. */
+/** As `npm run backup`, in this process. Throws if the backup fails. */
 export async function backUp({ config }: PollUnderTest, folder: string): Promise<void> {
   const source = { database: databaseAt(config.DATABASE_URL), voterKeySecret: config.VOTER_KEY_SECRET };
   await takeBackup(source, folder, () => undefined);

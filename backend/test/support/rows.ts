@@ -12,7 +12,7 @@ export interface VoteRow {
   source: string;
 }
 
-/** All votes in the order of their ids. */
+/** All votes in id order. */
 export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
   const { rows } = await database.query<VoteRow>(
     `SELECT name, email, phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes ORDER BY id`,

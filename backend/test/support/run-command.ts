@@ -22,8 +22,8 @@ let runs = 0;
 let isRunning = false;
 
 /**
- * Runs a command in the process of the test: in one of its own it takes a core a second to load the product. One that begins
- * while another runs has a process of its own, and so has one on a data folder, which it locks until its process ends.
+ * Runs a command in the test's process: a separate one takes a second of CPU time to load the product. A command that begins
+ * while another runs has its own process, and so does one on a data folder, which it locks until its process ends.
  */
 export async function runCommand(
   name: Command,
@@ -39,7 +39,7 @@ export async function runCommand(
   }
 }
 
-/** The output in lines; throws when it has a stack trace. */
+/** The output in lines; throws if it has a stack trace. */
 export function outputOf({ code, stdout, stderr }: Outcome): { code: number | null; lines: string[] } {
   const output = `${stdout}${stderr}`;
   if (/^\s+at /m.test(output)) throw new Error(`the output has a stack trace:\n${output}`);
@@ -74,7 +74,7 @@ async function runHere(
   const spies = [
     ...(['stdout', 'stderr'] as const).map((stream) =>
       vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-        // What follows on an exit in a real process never runs.
+        // In a real process nothing runs after an exit.
         if (code === undefined) written[stream] += String(text);
         return true;
       }),
@@ -91,7 +91,7 @@ async function runHere(
   const given = createReadStream('', { fd: openSync(input === undefined ? '/dev/null' : piped, 'r') });
   Object.defineProperty(process, 'stdin', { value: given, configurable: true });
   try {
-    // Another module for each run, as a command runs when it is loaded.
+    // A separate module for each run, as a command runs when it is loaded.
     await import(
       /* @vite-ignore */ `${fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))}?run=${runs++}`
     );

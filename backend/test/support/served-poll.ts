@@ -7,8 +7,8 @@ import { configFor, LOWEST_PASSWORD_COST } from './poll-under-test.js';
 import { untilPassed } from './until.js';
 
 /**
- * What main.js serves, in the process of the test: with its log, its metrics and its first administrator, and without the
- * seconds that a `ProductProcess` takes to start.
+ * What main.js serves, in the test's process: with its log, its metrics and its first administrator, and without the seconds that
+ * a `ProductProcess` takes to start.
  */
 export class ServedPoll {
   private static readonly running = new Set<ServedPoll>();
@@ -21,7 +21,7 @@ export class ServedPoll {
     private readonly end: () => Promise<void>,
   ) {}
 
-  /** Throws what ends the start. */
+  /** Throws the error that ends the start. */
   static async start(changes: Partial<Config> = {}, terminal: Omit<Terminal, 'log'> = {}): Promise<ServedPoll> {
     const config = configFor(changes.DATABASE_URL ?? (await freshDatabase()), { LOG_LEVEL: 'warn', ...changes });
     const log: string[] = [];

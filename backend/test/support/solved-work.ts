@@ -19,7 +19,7 @@ const challengeSchema = z.object({
 
 export type WorkChallenge = z.infer<typeof challengeSchema>;
 
-/** The challenge in the `work` of an error; throws when it has not the form of ALTCHA 2. */
+/** The challenge in the `work` of an error; throws if it is not in the format of ALTCHA 2. */
 export function challengeIn(work: unknown): WorkChallenge {
   return challengeSchema.parse(work);
 }
@@ -29,7 +29,7 @@ function encoded(challenge: Challenge, solution: object): string {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** The solution by the library, encoded as the page does it. Begins at half of the tries, before which there is none. */
+/** The library's solution, encoded as by the page. Begins at half of the tries, below which there is none. */
 export async function solved(challenge: WorkChallenge): Promise<string> {
   const counterStart = challenge.parameters.data.mostTries / 2;
   const solution = await solveChallenge({ challenge, deriveKey, counterStart });

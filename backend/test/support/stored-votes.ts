@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { bucketColumn } from './bucket-column.js';
 
-/** Votes that are stored without the ballot box, each of a voter of its own, and without totals. */
+/** Votes that bypass the ballot box, each of a separate voter, and without totals. */
 export interface StoredVotes {
   count: number;
   /** Seconds; the votes are spread over `seconds` from then on. */
   ago: number;
   seconds?: number;
-  /** 16 hexadecimal digits; null: each vote comes from a network of its own. */
+  /** 16 hexadecimal digits; null: each vote comes from a different network. */
   network?: string | null;
-  /** null: unknown, as of votes of an earlier version. */
+  /** null: unknown, as in votes of an earlier version. */
   mailDomain?: string | null;
   country?: string;
   zipCode?: string;

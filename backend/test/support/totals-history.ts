@@ -32,8 +32,8 @@ interface State {
 }
 
 /**
- * Every state of the rows, the oldest first. A batch is one transaction and `cast_at` is its start, so with one backend
- * a state is the sum of all batches up to one time.
+ * Every state of the rows, oldest first. A batch is one transaction and `cast_at` is its start, so with one backend a state is
+ * the sum of all batches up to one time.
  */
 export async function statesOf(database: pg.Client): Promise<State[]> {
   const { rows } = await database.query<{ since: number; totals: Totals }>(`

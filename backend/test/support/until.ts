@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** ms. The limit of every wait: longer than anything takes on a busy machine that also stands still for seconds. */
+/** ms. The limit of every wait: longer than anything takes on a busy machine that also stalls for seconds. */
 const LIMIT = 150_000;
 const INTERVAL = 10;
 
-/** Waits until `look` returns what is not falsy, and returns it. `limit`: for what takes longer in a test of failures. */
+/** Waits until `look` returns a truthy value, and returns it. `limit`: for what takes longer in a failure test. */
 export async function until<Value>(look: () => Value | Promise<Value>, limit = LIMIT) {
   return vi.waitUntil(look, { timeout: limit, interval: INTERVAL });
 }

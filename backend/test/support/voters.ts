@@ -25,7 +25,7 @@ const errorSchema = z.strictObject({
   work: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The body of an error response; throws when it does not have the shape that the contract gives every error. */
+/** The body of an error response; throws if it does not have the shape that the contract gives every error. */
 export function errorOf({ status, body }: { status: number; body: unknown }): z.infer<typeof errorSchema> {
   const error = errorSchema.parse(body);
   if (error.statusCode !== status) throw new Error(`status ${status} came with the body of a ${error.statusCode}`);

@@ -8,7 +8,7 @@ interface JobRow {
   wait: number;
 }
 
-/** The mails that wait in the queue, the first due ones first. */
+/** The queued mails, first due ones first. */
 async function jobsIn({ database }: PollUnderTest): Promise<JobRow[]> {
   const { rows } = await database.query<JobRow>(
     `SELECT key, extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker.jobs
@@ -17,7 +17,7 @@ async function jobsIn({ database }: PollUnderTest): Promise<JobRow[]> {
   return rows;
 }
 
-/** Resolves once so many mails wait for a later moment and none is under way. */
+/** Resolves once that many mails wait for a later time and none is in flight. */
 export async function postponed(poll: PollUnderTest, mails: number): Promise<JobRow[]> {
   return untilPassed(async () => {
     const jobs = await jobsIn(poll);
@@ -30,12 +30,12 @@ export async function postponed(poll: PollUnderTest, mails: number): Promise<Job
   });
 }
 
-/** Lets the moment come that all waiting mails wait for. */
+/** Makes all waiting mails due. */
 export async function makeDue({ database }: PollUnderTest): Promise<void> {
   await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 }
 
-/** Lets every waiting mail fail once more, after so many failures. */
+/** Fails every waiting mail once more, after that many failures. */
 export async function afterFailures(poll: PollUnderTest, failures: number, mails: number): Promise<JobRow[]> {
   await poll.database.query(
     `UPDATE graphile_worker._private_jobs

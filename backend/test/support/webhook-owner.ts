@@ -48,14 +48,14 @@ const votesSchema = z.object({
   ),
 });
 
-/** The ids of the votes that messages tell of; throws when one has another field. */
+/** The ids of the votes in messages; throws if one has another field. */
 export function votesIn(messages: Pick<ReceivedMessage, 'data'>[]): string[] {
   return messages.flatMap(({ data }) => votesSchema.parse(data).votes.map(({ id }) => id));
 }
 
 export const EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'];
 
-/** An owner who looks after the webhooks of a poll. */
+/** An owner who manages a poll's webhooks. */
 export class WebhookOwner {
   private constructor(
     readonly poll: PollUnderTest,

@@ -1,41 +1,41 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 
-/** The code is wrong or was used before. The response does not say which. */
+/** The code is wrong or was already used. The response does not say which. */
 export class CodeRejectedError extends DomainError {
   constructor() {
     super(401, 'auth.code_refused', 'This code is wrong or was used before.');
   }
 }
 
-/** The sign-in took too long, or is done. */
+/** The sign-in took too long, or is already complete. */
 export class StepExpiredError extends DomainError {
   constructor() {
     super(401, 'auth.step_expired', 'This took too long. Please log in again.');
   }
 }
 
-/** The operator wants a second factor of every owner, and this one has none. */
+/** The operator requires a second factor of every owner, and this one has none. */
 export class FactorRequiredError extends DomainError {
   constructor() {
     super(403, 'auth.factor_required', 'Please set up a second factor first.');
   }
 }
 
-/** The session began too long ago for what outlasts it. */
+/** The session began too long ago for changes that outlast it. */
 export class SignInTooOldError extends DomainError {
   constructor() {
     super(403, 'auth.sign_in_too_old', 'Please log in again to change this.');
   }
 }
 
-/** The code does not confirm the new secret. The session goes on, so it is no 401. */
+/** The code does not confirm the new secret. The session stays valid, so not a 401. */
 export class SetUpRejectedError extends DomainError {
   constructor() {
     super(400, 'factors.code_wrong', 'This code is wrong.');
   }
 }
 
-/** The set-up took too long, or is done. */
+/** The set-up took too long, or is already complete. */
 export class SetUpExpiredError extends DomainError {
   constructor() {
     super(400, 'factors.set_up_expired', 'This took too long. Please begin again.');
@@ -56,14 +56,14 @@ export class NoFactorError extends DomainError {
   }
 }
 
-/** The passkey is not known here, was removed, or its signature is wrong. The response does not say which. */
+/** The passkey is unknown, was removed, or its signature is wrong. The response does not say which. */
 export class PasskeyUnknownError extends DomainError {
   constructor() {
     super(401, 'auth.passkey_refused', 'This passkey does not open this poll.');
   }
 }
 
-/** What the browser sent is no new passkey for this poll. The session goes on, so it is no 401. */
+/** The browser's response is not a new passkey for this poll. The session stays valid, so not a 401. */
 export class PasskeyRejectedError extends DomainError {
   constructor() {
     super(400, 'factors.passkey_refused', 'This passkey cannot be used here.');

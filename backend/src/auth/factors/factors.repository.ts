@@ -21,7 +21,7 @@ export interface StoredPasskey {
   sessionVersion: number;
 }
 
-/** Authenticator apps, passkeys and recovery codes. `manager`: of the transaction; missing: none. */
+/** Authenticator apps, passkeys and recovery codes. `manager`: of the transaction, if any. */
 @Injectable()
 export class FactorsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -30,7 +30,7 @@ export class FactorsRepository {
     return this.dataSource.transaction(work);
   }
 
-  /** Serialises the changes of an account's factors. */
+  /** Serialises changes of an account's factors. */
   async lockAccount(adminId: string, manager: EntityManager): Promise<void> {
     await manager.findOne(Admin, { where: { id: adminId }, lock: { mode: 'pessimistic_write' } });
   }
@@ -53,7 +53,7 @@ export class FactorsRepository {
     await manager.upsert(TotpSecret, { ...app, addedAt: () => 'now()' }, ['adminId']);
   }
 
-  /** False: a code of this step or a later one was used, or the secret was replaced. */
+  /** False if a code of this step or a later one was used, or the secret was replaced. */
   async useStep({ adminId, sealedSecret }: TotpSecret, step: number, manager: EntityManager): Promise<boolean> {
     const used = await manager.update(
       TotpSecret,
@@ -73,7 +73,7 @@ export class FactorsRepository {
     return manager.find(Passkey, { where: { adminId }, order: { id: 'ASC' } });
   }
 
-  /** `adminId`: whose it has to be; null: anybody's. None of an account that the identity provider alone opens. */
+  /** `adminId`: the required account; null for any. Ignores accounts that sign in only by the identity provider. */
   async findPasskey(credentialId: string, adminId: string | null): Promise<StoredPasskey | undefined> {
     const [found] = await this.dataSource.query<StoredPasskey[]>(
       `SELECT passkeys.id, public_key AS "publicKey", counter, admin_id AS "adminId", email,
@@ -86,7 +86,7 @@ export class FactorsRepository {
     return found;
   }
 
-  /** False: an account has the credential. */
+  /** False if an account has the credential. */
   async insertPasskey(
     passkey: Pick<Passkey, 'adminId' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'name'>,
     manager: EntityManager,
@@ -95,7 +95,7 @@ export class FactorsRepository {
     return hasRow(inserted);
   }
 
-  /** Whether the counter went on: of two uses at the same time with one counter, one is a copy's. */
+  /** Whether the counter advanced: of two concurrent uses with one counter, one is a copy's. */
   async usePasskey(id: string, counter: number): Promise<boolean> {
     const used = await this.dataSource.manager
       .createQueryBuilder()
@@ -127,7 +127,7 @@ export class FactorsRepository {
     );
   }
 
-  /** False: it is unknown, or was used. */
+  /** False if it is unknown or was used. */
   async useCode(adminId: string, codeHash: Buffer, manager: EntityManager): Promise<boolean> {
     const used = await manager.update(RecoveryCode, { adminId, codeHash, usedAt: IsNull() }, { usedAt: () => 'now()' });
     return Boolean(used.affected);

@@ -20,7 +20,7 @@ export class OneTimeToken {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'one_time_tokens_admin_exists' })
   admin: Admin | null;
 
-  /** What the second request needs of the first. No secret in the clear. */
+  /** What the second request needs from the first. No secret in the clear. */
   @Column({ type: 'jsonb' })
   data: Record<string, unknown>;
 

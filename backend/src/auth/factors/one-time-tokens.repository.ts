@@ -3,13 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { OneTimeToken } from './one-time-token.entity.js';
 
-/** What a token stands for. `data`: as it was given to `insert`. */
+/** What a token stands for. `data`: as passed to `insert`. */
 export interface StoredToken {
   adminId: string | null;
   data: unknown;
 }
 
-/** Tokens that are not expired. */
+/** Unexpired tokens. */
 @Injectable()
 export class OneTimeTokensRepository {
   constructor(@InjectRepository(OneTimeToken) private readonly tokens: Repository<OneTimeToken>) {}
@@ -35,7 +35,7 @@ export class OneTimeTokensRepository {
     return found ?? undefined;
   }
 
-  /** Undefined also when another transaction has deleted it. */
+  /** Also undefined if another transaction has deleted it. */
   async delete(
     purpose: string,
     tokenHash: Buffer,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OneTimeTokensRepository, type StoredToken } from './one-time-tokens.repository.js';
 
-/** What a token is for. One of another purpose is as good as none. */
+/** What a token is for. One of another purpose counts as unknown. */
 export type TokenPurpose = 'second step' | 'totp set-up' | 'passkey set-up' | 'passkey sign-in' | 'OpenID sign-in';
 
 interface TokenContent {
@@ -15,7 +15,7 @@ interface TokenContent {
 /** Minutes. */
 const LIFETIME = 10;
 
-/** Tokens between two requests of one task. Every replica knows them; each works once. */
+/** Tokens between two requests of one task. They are shared by all replicas; each works once. */
 @Injectable()
 export class OneTimeTokensService {
   constructor(private readonly tokens: OneTimeTokensRepository) {}
@@ -27,12 +27,12 @@ export class OneTimeTokensService {
     return token;
   }
 
-  /** What the token stands for; undefined when it is used, expired, of another purpose or unknown. Leaves it valid. */
+  /** What the token stands for; undefined if used, expired, of another purpose or unknown. Leaves it valid. */
   async peek(purpose: TokenPurpose, token: string): Promise<StoredToken | undefined> {
     return this.tokens.find(purpose, hashOf(token));
   }
 
-  /** As `peek`, and uses the token up. A second use at the same time waits for `manager`'s transaction. */
+  /** As `peek`, and uses the token up. A concurrent second use waits for `manager`'s transaction. */
   async take(purpose: TokenPurpose, token: string, manager?: EntityManager): Promise<StoredToken | undefined> {
     return this.tokens.delete(purpose, hashOf(token), manager);
   }

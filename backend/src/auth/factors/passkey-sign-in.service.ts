@@ -15,7 +15,7 @@ import type { PasskeyOptions } from './passkeys.service.js';
 
 const waiting = z.object({ challenge: z.string() });
 
-/** Signs in with a passkey, alone or after the password. It is behind the lock of its authenticator, and so two factors. */
+/** Signs in with a passkey, alone or after the password. Its authenticator has a lock, so it counts as two factors. */
 @Injectable()
 export class PasskeySignInService {
   private readonly limit: AttemptLimit;
@@ -31,7 +31,7 @@ export class PasskeySignInService {
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts);
   }
 
-  /** `secondStep`: the token of a second step, whose account's passkeys alone may follow. */
+  /** `secondStep`: the token of a second step, which limits the sign-in to passkeys of its account. */
   async begin(secondStep: string | undefined, { address }: Client): Promise<PasskeyOptions> {
     await this.limit.takeClient(address);
     const step = secondStep === undefined ? undefined : await this.tokens.peek('second step', secondStep);
@@ -62,7 +62,7 @@ export class PasskeySignInService {
     return this.sessionStart.begin({ id, email, sessionVersion }, client, 'passkey');
   }
 
-  /** The authenticator's new counter; undefined when what the browser sent is wrong in any way. */
+  /** The authenticator's new counter; undefined if the browser's response is invalid. */
   private async verifiedCounter(
     { publicKey, counter }: StoredPasskey,
     { id, client_data, authenticator_data, signature }: Omit<UsePasskeyDto, 'token'>,

@@ -22,7 +22,7 @@ export class Passkey {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'passkeys_admin_exists' })
   admin: Admin;
 
-  /** In Base64url, as browsers give it. */
+  /** Base64url, as browsers send it. */
   @Column({ name: 'credential_id', type: 'text' })
   credentialId: string;
 
@@ -30,7 +30,7 @@ export class Passkey {
   @Column({ name: 'public_key', type: 'bytea' })
   publicKey: Buffer;
 
-  /** The signatures that the authenticator says it has made; 0: it does not count. A copy would count anew. */
+  /** How many signatures the authenticator claims to have made; 0: it does not count. A copy would fall behind. */
   @Column({ type: 'bigint' })
   counter: string;
 

@@ -13,7 +13,7 @@ const MAX_PASSKEYS = 20;
 
 const waiting = z.object({ challenge: z.string() });
 
-/** What a browser needs, with the token for the call that follows. */
+/** What a browser needs, with the token for the next call. */
 export interface PasskeyOptions {
   token: string;
   options: object;
@@ -37,7 +37,7 @@ export class PasskeysService {
       rpID: hostname,
       userName: account.email,
       excludeCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
-      // Stored in the authenticator, so that a sign-in needs no email, and behind its lock, so that it is two factors.
+      // Discoverable, so that a sign-in needs no email, and behind the authenticator's lock, so that it is two factors.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const { challenge } = options;
@@ -45,11 +45,11 @@ export class PasskeysService {
   }
 
   /**
-   * Returns recovery codes when the account has none yet. Rejects with `SetUpExpiredError`, `PasskeyRejectedError` or
+   * Returns recovery codes if the account has none yet. Rejects with `SetUpExpiredError`, `PasskeyRejectedError` or
    * `TooManyPasskeysError`.
    */
   async add(account: Account, { token, name, ...given }: AddPasskeyDto): Promise<string[] | null> {
-    // Before the transaction: a challenge is used up, whatever becomes of its response.
+    // Before the transaction: a challenge is used up even if its response is rejected.
     const taken = await this.tokens.take('passkey set-up', token);
     if (taken?.adminId !== account.id) throw new SetUpExpiredError();
     const credential = await this.verified(given, waiting.parse(taken.data).challenge);
@@ -71,7 +71,7 @@ export class PasskeysService {
     });
   }
 
-  /** Idempotent; one of another account stays. Rejects with `LastFactorError`. */
+  /** Idempotent; leaves passkeys of other accounts alone. Rejects with `LastFactorError`. */
   async remove(account: Account, id: string): Promise<void> {
     await this.factors.remove(account, 'passkey', (manager) => this.passkeys.deletePasskey(id, account.id, manager));
   }
@@ -93,7 +93,7 @@ export class PasskeysService {
       expectedOrigin: origin,
       expectedRPID: hostname,
       requireUserVerification: true,
-      // The library throws when anything is wrong with what the browser sent.
+      // The library throws if anything in the browser's response is wrong.
     }).catch(() => undefined);
     if (!verification?.verified) throw new PasskeyRejectedError();
     return verification.registrationInfo.credential;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const NUMBER = 10;
 /** 120 bits, so that a plain hash is enough (ASVS 6.5.2). */
 const BYTES = 15;
-/** Crockford's Base32: no I, L, O and U, so that a code that was written down can be read. */
+/** Crockford's Base32: without I, L, O and U, so that a written-down code stays legible. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = (BYTES * 8) / 5;
 
@@ -18,7 +18,7 @@ function makeCode(): string {
   return code.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** The hash of a code in any case, with or without spaces and dashes; undefined when it cannot be a code. */
+/** The hash of a code in any case, with or without spaces and dashes; undefined if it cannot be a code. */
 export function recoveryCodeHash(typed: string): Buffer | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   const isCode = code.length === LENGTH && Array.from(code).every((character) => ALPHABET.includes(character));

@@ -11,7 +11,7 @@ import { type FactorKind, FactorsRepository } from './factors.repository.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
 interface FactorsInWords {
-  /** Since when there is an authenticator app. */
+  /** When the authenticator app was added. */
   app: Date | null;
   passkeys: { id: string; name: string; added_at: Date; last_used_at: Date | null }[];
   recoveryCodesLeft: number;
@@ -21,7 +21,7 @@ interface FactorsInWords {
   isRecent: boolean;
 }
 
-/** What the second factors of an account have in common, whatever their kind. */
+/** What all kinds of second factors of an account share. */
 @Injectable()
 export class SecondFactorsService {
   private readonly ownersNeedOne: boolean;
@@ -36,12 +36,12 @@ export class SecondFactorsService {
     this.ownersNeedOne = OWNERS_NEED_SECOND_FACTOR;
   }
 
-  /** The kinds that an account has. None: its password is enough. */
+  /** The account's kinds of factors. If none, its password is enough. */
   async kindsOf(adminId: string): Promise<FactorKind[]> {
     return this.factors.kindsOf(adminId);
   }
 
-  /** Whether the account has to set up a factor before it may do anything else. */
+  /** Whether the account must set up a factor before anything else. */
   async isMissing({ id, role }: Account): Promise<boolean> {
     return this.isRequired(role) && (await this.kindsOf(id)).length === 0;
   }
@@ -68,8 +68,8 @@ export class SecondFactorsService {
   }
 
   /**
-   * Runs `add` in a transaction in which nothing else changes the account's factors. Returns recovery codes when the
-   * account has none yet, which only this response shows. The account is told by mail.
+   * Runs `add` in a transaction in which nothing else changes the account's factors. Returns recovery codes if the account has
+   * none yet; only this response shows them. The account is notified by mail.
    */
   async add(
     account: Account,
@@ -113,7 +113,7 @@ export class SecondFactorsService {
     return this.ownersNeedOne && role === 'owner';
   }
 
-  /** Changes at the same time follow one another, as all of them lock the account's row. */
+  /** Concurrent changes are serialised by their lock on the account's row. */
   private async change<Result>(account: Account, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.factors.transaction(async (manager) => {
       await this.factors.lockAccount(account.id, manager);

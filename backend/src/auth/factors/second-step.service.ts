@@ -17,7 +17,7 @@ import { UsedCodesService } from './used-codes.service.js';
 
 const pending = z.object({ sessionVersion: z.int() });
 
-/** What a right password brings for an account with factors. The token opens nothing but the second step. */
+/** The result of a right password for an account with factors. The token opens only the second step. */
 export interface PendingSignIn {
   token: string;
   factors: FactorKind[];
@@ -39,11 +39,11 @@ export class SecondStepService {
     private readonly auditLog: AuditLogService,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
-    // An hour's worth in place of a minute's: a guess at six digits is right three times in a million.
+    // An hour's worth in place of a minute's: a guess at six digits succeeds three times in a million.
     this.limit = new AttemptLimit(LOGIN_LIMIT_PER_MINUTE, rejectedAttempts, LOGIN_LIMIT_PER_MINUTE / 60);
   }
 
-  /** Undefined when the account has no factor. */
+  /** Undefined if the account has no factor. */
   async begin({ id, sessionVersion }: Pick<Admin, 'id' | 'sessionVersion'>): Promise<PendingSignIn | undefined> {
     const factors = await this.factors.kindsOf(id);
     if (factors.length === 0) return undefined;
@@ -64,7 +64,7 @@ export class SecondStepService {
     const kind = await this.accounts.transaction(async (manager) => {
       const used = await this.codes.use(manager, admin.id, code);
       if (!used) return undefined;
-      // Another use of the token at the same time has ended it: the code is not used up then.
+      // A concurrent use has ended the token: throwing leaves the code unused.
       if (!(await this.tokens.take('second step', token, manager))) throw new StepExpiredError();
       if (used === 'recovery code') await this.auditLog.record(admin.email, 'recovery code used', {}, manager);
       return used;

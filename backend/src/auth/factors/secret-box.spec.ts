@@ -11,7 +11,7 @@ it('opens what it has sealed, also after a restart, and never seals to the same 
   expect(box.seal(SECRET, '7').equals(sealed)).toBe(false);
 });
 
-it('opens nothing with another key, for another account, or that was changed', () => {
+it('opens nothing that has another key or account, or was changed', () => {
   const sealed = box.seal(SECRET, '7');
   expect(() => new SecretBox({ VOTER_KEY_SECRET: 'b1'.repeat(32) }).open(sealed, '7')).toThrow();
   expect(() => box.open(sealed, '8')).toThrow();

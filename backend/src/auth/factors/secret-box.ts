@@ -7,8 +7,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts the secrets of authenticator apps with AES-256-GCM. The key comes from VOTER_KEY_SECRET, which is the one secret
- * that outlives a restore (decision 034).
+ * Encrypts the secrets of authenticator apps with AES-256-GCM. The key derives from VOTER_KEY_SECRET, the one secret that
+ * survives a restore (decision 034).
  */
 @Injectable()
 export class SecretBox {
@@ -26,7 +26,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when another key or account sealed it, or when it was changed. */
+  /** Throws if it was sealed with another key or for another account, or was changed. */
   open(sealed: Buffer, account: string): Buffer {
     const nonce = sealed.subarray(0, NONCE_BYTES);
     const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

@@ -9,7 +9,7 @@ import { SecondFactorsService } from './second-factors.service.js';
 import { SecretBox } from './secret-box.js';
 import { base32, makeTotpSecret, matchingStep, otpauthUri } from './totp.js';
 
-/** The secret waits sealed, so that it counts only once a code has shown that the app has it. */
+/** The sealed secret waits here until a code has shown that the app has it. */
 const waiting = z.object({ sealed: z.string() });
 
 interface BegunSetUp {
@@ -18,7 +18,7 @@ interface BegunSetUp {
   uri: string;
 }
 
-/** Sets up an authenticator app, or another one in its place, and removes it. */
+/** Sets up, replaces and removes an authenticator app. */
 @Injectable()
 export class TotpSetUpService {
   constructor(
@@ -38,8 +38,8 @@ export class TotpSetUpService {
   }
 
   /**
-   * Returns recovery codes when the account has none yet. Rejects with `SetUpRejectedError`, after which another code may be
-   * tried, or with `SetUpExpiredError`.
+   * Returns recovery codes if the account has none yet. Rejects with `SetUpRejectedError`, after which another code may be tried,
+   * or with `SetUpExpiredError`.
    */
   async confirm(account: Account, token: string, typed: string): Promise<string[] | null> {
     return this.factors.add(account, 'app', async (manager) => {
@@ -48,7 +48,7 @@ export class TotpSetUpService {
       const sealed = Buffer.from(waiting.parse(taken.data).sealed, 'base64');
       const code = typed.replace(/[\s-]/g, '');
       const step = matchingStep(this.box.open(sealed, account.id), code, Date.now());
-      // The error ends the transaction, so that the token is as it was.
+      // The error rolls back the transaction, so that the token stays valid.
       if (step === undefined) throw new SetUpRejectedError();
       await this.apps.saveApp({ adminId: account.id, sealedSecret: sealed, lastStep: String(step) }, manager);
     });

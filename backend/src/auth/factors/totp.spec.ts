@@ -16,11 +16,11 @@ describe('a code', () => {
     [7, '162583'],
     [8, '399871'],
     [9, '520489'],
-  ])('of step %i is that of RFC 4226, appendix D', (step, code) => {
+  ])('of step %i is the one in RFC 4226, appendix D', (step, code) => {
     expect(codeAt(SECRET, step)).toBe(code);
   });
 
-  // Its codes have eight digits, of which ours are the last six.
+  // Its codes have eight digits; ours are the last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -28,11 +28,11 @@ describe('a code', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at second %i is that of RFC 6238, appendix B', (second, code) => {
+  ])('at second %i is the one in RFC 6238, appendix B', (second, code) => {
     expect(codeAt(SECRET, stepAt(second * 1000))).toBe(code.slice(2));
   });
 
-  it('is right for one step before and after, and for no other', () => {
+  it('is valid for one step before and after, and no other', () => {
     const now = 1_234_567_890_000;
     const step = stepAt(now);
     const found = [-2, -1, 0, 1, 2].map((offset) => matchingStep(SECRET, codeAt(SECRET, step + offset), now));
@@ -62,7 +62,7 @@ describe('a secret', () => {
     expect(base32(Buffer.from(text))).toBe(written);
   });
 
-  it('is in the address of the QR code, with names that hold any character', () => {
+  it("is in the QR code's address, with names of any characters", () => {
     expect(otpauthUri(SECRET, 'poll.example.com', 'olive+x@example.com')).toBe(
       'otpauth://totp/poll.example.com:olive%2Bx%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=poll.example.com&algorithm=SHA1&digits=6&period=30',
     );

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// Codes of authenticator apps by RFC 6238, in the form that all apps know: SHA-1, six digits, 30 seconds. SHA-1 is no
-// weakness here: HMAC does not depend on collisions.
+// Codes of authenticator apps by RFC 6238, in the form that all apps support: SHA-1, six digits, 30 seconds. SHA-1 is no weakness
+// here: HMAC does not depend on collision resistance.
 
 /** Seconds. */
 const STEP = 30;
 const DIGITS = 6;
-/** Steps before and after the server's clock: a telephone may be half a minute off, or its owner slow. */
+/** Steps before and after the server's clock: a phone may be half a minute off, or its owner slow. */
 const TOLERANCE = 1;
 /** RFC 4226, section 4, recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -31,7 +31,7 @@ export function stepAt(ms: number): number {
   return Math.floor(ms / 1000 / STEP);
 }
 
-/** The step around `ms` whose code this is; undefined when it is none of them. */
+/** The step around `ms` that has this code; undefined if there is none. */
 export function matchingStep(secret: Buffer, code: string, ms: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = stepAt(ms);
@@ -45,7 +45,7 @@ export function base32(bytes: Buffer): string {
   return bits.replace(/.{1,5}/g, (group) => BASE32.charAt(Number.parseInt(group.padEnd(5, '0'), 2)));
 }
 
-/** What the QR code holds. `issuer` and `account` are what the app shows. */
+/** The content of the QR code. Apps show `issuer` and `account`. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const parameters = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

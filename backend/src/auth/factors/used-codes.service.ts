@@ -7,7 +7,7 @@ import { matchingStep } from './totp.js';
 
 export type CodeKind = 'app code' | 'recovery code';
 
-/** Uses codes up. Each works once, also when it is sent twice at the same time: one UPDATE decides. */
+/** Uses codes up. Each works once, even when sent twice at the same time: one UPDATE decides. */
 @Injectable()
 export class UsedCodesService {
   constructor(
@@ -15,7 +15,7 @@ export class UsedCodesService {
     private readonly box: SecretBox,
   ) {}
 
-  /** Of which kind the code is; undefined when it is wrong or was used. Spaces and dashes in it do not count. */
+  /** The code's kind; undefined if it is wrong or was used. Spaces and dashes are ignored. */
   async use(manager: EntityManager, adminId: string, typed: string): Promise<CodeKind | undefined> {
     const hash = recoveryCodeHash(typed);
     if (hash) return (await this.factors.useCode(adminId, hash, manager)) ? 'recovery code' : undefined;

@@ -13,27 +13,27 @@ import { openIdRole } from './openid-role.js';
 const TIMEOUT = 5;
 /** UTF-16 units in the log. */
 const LONGEST_REASON = 300;
-/** Of `openid-client`, when a response is missing or is no response of a provider, as from a gateway in front of it. */
+/** `openid-client`'s error for a missing response, or one that is not a provider's, as from a gateway in front of it. */
 const NO_RESPONSE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1).max(255),
   email: z.string().nullish().catch(undefined),
-  // A text from some providers.
+  // Some providers send it as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).nullish().catch(undefined),
 });
 
-/** Who signed in, as the provider says. */
+/** Who signed in, according to the provider. */
 export interface Identity {
   issuer: string;
-  /** The provider's name for the person, which stays. */
+  /** The provider's permanent id of the person. */
   subject: string;
-  /** As `Admin.email`; undefined when it is missing or not verified. */
+  /** As `Admin.email`; undefined if missing or not verified. */
   email: string | undefined;
   role: Role | undefined;
 }
 
-/** What the request to the provider is bound to, and its response has to fit. */
+/** Binds the provider's response to our request. */
 export interface Binding {
   state: string;
   nonce: string;
@@ -52,13 +52,13 @@ export class IdentityProviderService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Its name on the sign-in page; null: there is none. */
+  /** Its name on the sign-in page; null if there is none. */
   get label(): string | null {
     const { OPENID_ISSUER, OPENID_LABEL } = this.config;
     return OPENID_ISSUER === undefined ? null : (OPENID_LABEL ?? new URL(OPENID_ISSUER).host);
   }
 
-  /** Where the browser goes to sign in. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
+  /** The sign-in URL for the browser. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
   async address({ state, nonce, codeVerifier }: Binding): Promise<string> {
     const provider = await this.discover();
     const challenge = await client.calculatePKCECodeChallenge(codeVerifier);
@@ -74,8 +74,7 @@ export class IdentityProviderService {
   }
 
   /**
-   * Who came back. `query`: of the address that the provider led back to. Rejects with `OpenIdRefusedError`,
-   * `OpenIdUnavailableError` or `OpenIdOffError`.
+   * Who came back. `query`: of the redirect URL. Rejects with `OpenIdRefusedError`, `OpenIdUnavailableError` or `OpenIdOffError`.
    */
   async identify(query: string, { state, nonce, codeVerifier }: Binding): Promise<Identity> {
     const provider = await this.discover();
@@ -90,7 +89,7 @@ export class IdentityProviderService {
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {};
-      // 'Verified' is about the address that it came with.
+      // 'Verified' applies to the address that it came with.
       const { email_verified, ...others } = claims;
       return this.identity(provider, { ...('email' in more ? others : claims), ...more, sub });
     } catch (error) {
@@ -109,17 +108,17 @@ export class IdentityProviderService {
     };
   }
 
-  /** Once, unless it fails: the next sign-in tries again. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
+  /** Memoised, except failures: the next sign-in tries again. Rejects with `OpenIdOffError` or `OpenIdUnavailableError`. */
   async discover(): Promise<client.Configuration> {
     const { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, TIMEOUT_FACTOR } = this.config;
     if (OPENID_ISSUER === undefined || OPENID_CLIENT_ID === undefined) throw new OpenIdOffError();
     const issuer = new URL(OPENID_ISSUER);
     this.discovered ??= client.discovery(issuer, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET, undefined, {
       timeout: TIMEOUT * TIMEOUT_FACTOR,
-      // The first checks signatures too, where the library trusts TLS alone.
+      // The first also verifies signatures; the library would trust TLS alone.
       execute: [
         client.enableNonRepudiationChecks,
-        // The configuration has checked that only an address of this machine comes by http.
+        // The configuration has checked that only an address of this machine uses http.
         // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; see the line above.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
@@ -127,7 +126,7 @@ export class IdentityProviderService {
     try {
       const found = await this.discovered;
       const { issuer: name } = found.serverMetadata();
-      // The library makes an exception for providers that stand for many organisations: here it has to be the operator's.
+      // The library makes an exception for multi-tenant providers; here the issuer must be the operator's.
       if (!URL.canParse(name) || new URL(name).href !== issuer.href) throw new Error(`it calls itself ${name}`);
       return found;
     } catch (error) {
@@ -139,14 +138,14 @@ export class IdentityProviderService {
 }
 
 function isNoResponse(error: unknown): boolean {
-  // `fetch` rejects with a TypeError when no connection comes about.
+  // `fetch` rejects with a TypeError if it cannot connect.
   return error instanceof TypeError || (error instanceof client.ClientError && NO_RESPONSE.has(error.code ?? ''));
 }
 
-/** For the operator. What the provider says itself is the most telling. */
+/** For the operator. The provider's own words say the most. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
-    // From the address, so an attacker can choose these words.
+    // From the URL, so an attacker can choose these words.
     return `${error.error} ${error.error_description ?? ''}`.trim().slice(0, LONGEST_REASON);
   }
   return error instanceof client.ClientError ? `${error.message} (${error.code})` : describeError(error);

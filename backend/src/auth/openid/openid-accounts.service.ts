@@ -10,7 +10,7 @@ import type { Admin } from '../admin.entity.js';
 import type { Identity } from './identity-provider.service.js';
 import { OpenIdAddressError, OpenIdRoleError } from './openid.errors.js';
 
-/** What was done to the account, for the mails about it. */
+/** What changed on the account, for the mails about it. */
 type Change = 'added' | 'linked' | 'role changed';
 
 interface Found {
@@ -18,7 +18,9 @@ interface Found {
   changes: Change[];
 }
 
-/** The accounts of people who sign in by the identity provider. Every change writes its audit log entry in the same transaction. */
+/**
+ * The accounts of people who sign in by the identity provider. Every change writes its audit log entry in the same transaction.
+ */
 @Injectable()
 export class OpenIdAccountsService {
   constructor(
@@ -29,8 +31,8 @@ export class OpenIdAccountsService {
   ) {}
 
   /**
-   * The account of the person, with the role that the provider gives; the last owner stays one. The first sign-in links the
-   * account of the same verified address, or adds one. Rejects with `OpenIdRoleError` or `OpenIdAddressError`.
+   * The person's account, with the role that the provider gives; the last owner stays one. The first sign-in links the account of
+   * the same verified address, or adds one. Rejects with `OpenIdRoleError` or `OpenIdAddressError`.
    */
   async accountOf(identity: Identity): Promise<Admin> {
     const { role } = identity;

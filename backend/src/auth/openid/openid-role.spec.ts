@@ -24,7 +24,7 @@ describe('the role of a claim', () => {
     expect(roleOf(claim)).toBe(role);
   });
 
-  it('is none by another claim', () => {
+  it('is none without the claim', () => {
     expect(openIdRole({ roles: ['poll owners'] }, settings)).toBeUndefined();
   });
 });

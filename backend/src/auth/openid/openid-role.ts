@@ -3,7 +3,7 @@ import type { Role } from '../../platform/http/role.js';
 
 type RoleSettings = Pick<Config, 'OPENID_ROLES_CLAIM' | 'OPENID_OWNERS' | 'OPENID_EDITORS' | 'OPENID_VIEWERS'>;
 
-/** The highest role that the provider's claim gives: a text or a list of texts. Undefined: none. */
+/** The highest role in the provider's claim: a text or a list of texts. Undefined if none. */
 export function openIdRole(claims: Record<string, unknown>, settings: RoleSettings): Role | undefined {
   const claim = claims[settings.OPENID_ROLES_CLAIM];
   const given: unknown[] = Array.isArray(claim) ? claim : [claim];

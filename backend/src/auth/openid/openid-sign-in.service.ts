@@ -15,7 +15,7 @@ import { OpenIdAccountsService } from './openid-accounts.service.js';
 
 const waiting = z.object({ state: z.string(), nonce: z.string() });
 
-/** Signs in by the identity provider: the browser goes there with what `begin` returns, and comes back to `finish`. */
+/** Signs in by the identity provider: `begin` returns the URL to go to, and the browser comes back to `finish`. */
 @Injectable()
 export class OpenIdSignInService {
   private readonly logger = new Logger(OpenIdSignInService.name);
@@ -38,7 +38,7 @@ export class OpenIdSignInService {
    */
   async begin({ address }: Client): Promise<{ token: string; address: string }> {
     await this.limit.takeClient(address);
-    // First, so that nothing is stored for a provider that is not there.
+    // First, so that nothing is stored if the provider is unavailable.
     await this.provider.discover();
     const data = { state: randomState(), nonce: randomNonce() };
     const token = await this.tokens.issue('OpenID sign-in', { data });
@@ -66,7 +66,7 @@ export class OpenIdSignInService {
   }
 }
 
-/** Made from the token, which only the tab has, so that no secret is stored in the clear. 43 characters, the fewest of RFC 7636. */
+/** Derived from the token, which only the tab has: no secret is stored in the clear. 43 characters, RFC 7636's minimum. */
 function codeVerifierOf(token: string): string {
   return createHash('sha256').update(`OpenID code verifier ${token}`).digest('base64url');
 }

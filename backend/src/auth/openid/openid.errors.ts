@@ -1,20 +1,20 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 
-/** The operator has set no identity provider. */
+/** The operator has configured no identity provider. */
 export class OpenIdOffError extends DomainError {
   constructor() {
     super(404, 'auth.openid_off', 'This poll has no identity provider.');
   }
 }
 
-/** The provider has rejected the sign-in, or its response is not valid. The log says which. */
+/** The provider rejected the sign-in, or its response is invalid. The log says which. */
 export class OpenIdRefusedError extends DomainError {
   constructor() {
     super(401, 'auth.openid_refused', 'The identity provider did not sign you in.');
   }
 }
 
-/** The provider gives no role that opens this poll. */
+/** The provider gives no role in this poll. */
 export class OpenIdRoleError extends DomainError {
   constructor() {
     super(403, 'auth.openid_no_role', 'The identity provider gives you no role here.');

@@ -9,10 +9,10 @@ import { StartupError } from '../../platform/errors/startup-error.js';
 
 type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** s, for each address of a host. Without it the tools wait for ever for one that hangs, instead of asking the next. */
+/** s, per address of a host. Without it the tools wait forever for one that hangs, instead of trying the next. */
 const CONNECT_TIMEOUT = 5;
 
-/** The major version of a PostgreSQL client tool on the PATH; 0 when it is missing. */
+/** The major version of a PostgreSQL client tool on the PATH; 0 if it is missing. */
 export function versionOf(tool: Tool): number {
   const { stdout, error } = spawnSync(tool, ['--version'], { env: childEnvironment(), encoding: 'utf8' });
   return error ? 0 : Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);
@@ -25,7 +25,7 @@ function connectionOf(database: Database): { dbname: string; env: NodeJS.Process
   return { dbname: `--dbname=${url}`, env: childEnvironment({ PGPASSWORD, PGCONNECT_TIMEOUT: `${CONNECT_TIMEOUT}` }) };
 }
 
-/** Dumps an exported snapshot in pg_dump's custom format, without the queue, which is made again (decision 023). */
+/** Dumps an exported snapshot in pg_dump's custom format, without the queue, which is rebuilt (decision 023). */
 export async function dump(database: Database, snapshot: string, file: string): Promise<void> {
   const { dbname, env } = connectionOf(database);
   const options = [
@@ -45,8 +45,8 @@ export async function dump(database: Database, snapshot: string, file: string): 
 }
 
 /**
- * Loads a dump and runs `verification` in one transaction of psql. The last line that psql reads is the COMMIT, so that any
- * failure before it leaves nothing. Throws `StartupError`.
+ * Loads a dump and runs `verification` in one transaction of psql. The last line that psql reads is the COMMIT, so that a failure
+ * before it leaves nothing. Throws `StartupError`.
  */
 export async function load(database: Database, file: string, verification: string): Promise<void> {
   const { dbname, env } = connectionOf(database);

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 const LAST_BACKUP_FILE = 'last-backup.prom';
 
 /**
- * Writes beside a backup when it was taken, for the textfile collector of Prometheus' node exporter, which runs under an account
- * that cannot open the backups themselves.
+ * Writes the time of a backup beside it, for the textfile collector of Prometheus' node exporter, whose account cannot open the
+ * backups themselves.
  */
 export function writeLastBackup(folder: string, takenAt: string): void {
   const path = join(dirname(folder), LAST_BACKUP_FILE);
   rmSync(`${path}.new`, { force: true });
-  // `wx` follows no link that another account has put there.
+  // `wx` does not follow a link planted by another account.
   writeFileSync(`${path}.new`, textOf(Date.parse(takenAt) / 1000), { flag: 'wx' });
   chmodSync(`${path}.new`, 0o644);
   renameSync(`${path}.new`, path);

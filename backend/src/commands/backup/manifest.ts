@@ -17,7 +17,7 @@ const fileName = z.string().regex(/^[a-z_-]+(\.[a-z]+)*$/);
 const manifestSchema = z.strictObject({
   /** Incremented with every change that earlier versions cannot read. */
   format: z.literal(1),
-  /** The version of the product that made the backup. Informative only. */
+  /** The version of the product that made the backup. For information only. */
   product: z.string(),
   /** The time of the snapshot. */
   taken_at: z.iso.datetime(),
@@ -33,7 +33,7 @@ const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type FileFacts = Manifest['files'][string];
 
-/** Reads the manifest. Throws `StartupError` when the folder is not a backup or was made by a later version. */
+/** Reads the manifest. Throws `StartupError` if the folder is not a backup or was made by a later version. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST_FILE);
   if (!existsSync(path)) throw new StartupError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);

@@ -4,7 +4,7 @@ import { AuditLogRepository } from '../../audit/audit-log.repository.js';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 
-/** Enters a backup or a restore in the audit log. The command succeeds without the entry too: the rows are safe by then. */
+/** Records a backup or a restore in the audit log. The command succeeds even if this fails: the rows are safe by then. */
 export async function recordEntry(
   dataSource: DataSource,
   action: 'backup' | 'restore',

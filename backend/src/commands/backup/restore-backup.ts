@@ -13,16 +13,16 @@ import { type Session, withoutMigrations } from './session.js';
 import { readTables } from './tables.js';
 import { verificationOf } from './verification.js';
 
-/** The number of tables and views, without those of extensions. */
+/** The number of tables and views, except those of extensions. */
 const RELATIONS = `
 SELECT count(*)::int AS count FROM pg_class
 WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
   AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')`;
 
 /**
- * Restores a backup into an empty database in one transaction, and then migrates the schema to this version. `adopt` gets
- * the backup's VOTER_KEY_SECRET before anything is written, and throws when the poll could not run with it. Throws
- * `StartupError` when the backup is damaged or of a later version, and when the database is not empty.
+ * Restores a backup into an empty database in one transaction, then migrates the schema to this version. `adopt` gets the
+ * backup's VOTER_KEY_SECRET before anything is written, and throws if the poll could not run with it. Throws `StartupError` if
+ * the backup is damaged or of a later version, or the database is not empty.
  */
 export async function restoreBackup(
   database: Database,
@@ -40,7 +40,7 @@ export async function restoreBackup(
     if (manifest.method === 'pg_dump') await load(database, join(folder, DUMP_FILE), verificationOf(manifest));
     else await copy(session, folder, manifest);
   });
-  // Nothing else runs on a database that was empty.
+  // Nothing else uses a database that was empty.
   await migrateDatabase(database, undefined, true);
   await withoutMigrations(database, 'shared', async ({ dataSource }) => {
     await afterGoingBack(dataSource);

@@ -12,8 +12,8 @@ export interface Session {
 }
 
 /**
- * Calls `work` with a session that holds the migration lock, so that the schema does not change. `shared`: several sessions
- * can hold it at the same time. Throws `StartupError` when the database cannot be reached.
+ * Calls `work` with a session that holds the migration lock, so that the schema does not change. `shared`: several sessions can
+ * hold it at the same time. Throws `StartupError` if the database cannot be reached.
  */
 export async function withoutMigrations<Result>(
   database: Database,

@@ -29,13 +29,13 @@ export async function tablesIn(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** As one table has them; in a cluster each bucket has totals of its own. */
+/** As a single table has them; in a cluster each bucket has its own totals. */
 const TOTALS = new Map([
   ['tallies', 'SELECT candidate_id, country, slot, sum(votes)::bigint AS votes FROM tallies GROUP BY 1, 2, 3'],
   ['daily_tallies', 'SELECT day, candidate_id, slot, sum(votes)::bigint AS votes FROM daily_tallies GROUP BY 1, 2, 3'],
 ]);
 
-/** SQL of the rows of a table as they are on a single machine, so that a backup can be restored there and into any cluster. */
+/** SQL of a table's rows as on a single machine, so that a backup can be restored there and into any cluster. */
 async function rowsOf(client: pg.ClientBase, table: string): Promise<string> {
   const totals = TOTALS.get(table);
   const { rows } = await client.query<{ columns: string; is_distributed: boolean }>(
@@ -75,7 +75,7 @@ export async function writeTables(client: pg.ClientBase, tables: string[], folde
 export async function readTables(client: pg.ClientBase, folder: string): Promise<void> {
   const tables = await tablesIn(client);
   await client.query(`TRUNCATE ${tables.join(', ')}`);
-  // They would queue votes for the log, which the backup's own rows of it follow, and tell webhooks of them again.
+  // They would queue votes for the log, whose own rows are in the backup, and notify webhooks of them again.
   await client.query('ALTER TABLE votes DISABLE TRIGGER USER');
   for (const table of tables) {
     const rows = client.query(copyFrom(`COPY ${table} FROM STDIN`));

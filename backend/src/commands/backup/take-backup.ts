@@ -20,8 +20,8 @@ interface Source {
 }
 
 /**
- * Writes a backup of one snapshot to a new folder, of a cluster one per machine. Votes can be cast meanwhile. Throws `StartupError` when the folder
- * cannot be created, when there is no poll in the database, and when it was created with another secret.
+ * Writes a backup of one snapshot to a new folder; of a cluster, one snapshot per machine. Voting continues meanwhile. Throws
+ * `StartupError` if the folder cannot be created, there is no poll in the database, or it was created with another secret.
  */
 export async function takeBackup(
   { database, voterKeySecret }: Source,
@@ -35,7 +35,7 @@ export async function takeBackup(
     let manifest: Manifest | undefined;
     await fillFolder(folder, async (partial) => {
       const distributed = await isDistributed(dataSource);
-      // pg_dump sees the rows of the machine it is connected to.
+      // pg_dump only sees the rows of the machine it is connected to.
       const method = distributed ? 'copy' : await methodFor(client, report);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       if (distributed) await client.query(ONE_SNAPSHOT_PER_MACHINE);

@@ -6,7 +6,7 @@ import { StartupError } from '../../platform/errors/startup-error.js';
 
 /**
  * Fills a new folder. It is called `<folder>.partial` until it is complete and on disk. Only the owner can read it. Throws
- * `StartupError` when the folder exists or cannot be written.
+ * `StartupError` if the folder exists or cannot be written.
  */
 export async function fillFolder(folder: string, fill: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${folder}.partial`;
@@ -40,7 +40,7 @@ async function makePartial(partial: string): Promise<void> {
   }
 }
 
-/** Errors of the file system, such as a full disk, become a `StartupError`: the operator can fix them. */
+/** File system errors, such as a full disk, become a `StartupError`: the operator can fix them. */
 function asStartupError(folder: string, error: unknown): unknown {
   const code = codeOf(error);
   const isOfFileSystem = error instanceof Error && 'syscall' in error && code !== undefined;

@@ -14,23 +14,23 @@ export interface Outcome {
   moment: Date | undefined;
   backup: string;
   state: PollState;
-  /** What was acknowledged after it, by the live database or, where that does not respond, by the rest of the archive. */
+  /** What was acknowledged after it, according to the live database or, if it does not respond, the rest of the archive. */
   later: Later | undefined;
   isLive: boolean;
-  /** The last commit in the archive, where it was read to its end. */
+  /** The last commit in the archive, if it was read to its end. */
   archiveEnd: Date | null;
-  /** Of the oldest vote that the live database had when the drill began and the archive has not. 0: none. */
+  /** Of the oldest vote that the live database had when the drill began but the archive lacks. 0: none. */
   secondsBehind: number | undefined;
   seconds: { restore: number; replay: number; compare: number };
   problems: string[];
 }
 
-/** Seconds beyond archive_timeout in which a segment reaches the archive. */
+/** Seconds beyond archive_timeout by which a segment must be in the archive. */
 const ON_ITS_WAY = 60;
-/** ms. A database that is gone is not waited for. */
+/** ms. How long to wait for a database that may be gone. */
 const CONNECT = 5_000;
 
-/** Restores into a temporary folder, looks, compares, and removes it. Throws `StartupError` when nothing could be restored. */
+/** Restores into a temporary folder, inspects, compares, and removes it. Throws `StartupError` if nothing could be restored. */
 export async function drill({ database, voterKeySecret, moment }: Request): Promise<Outcome> {
   const options = connectionOptions(database);
   const server = new ThrowAwayServer(options.user ?? '', options.database ?? '');
@@ -89,7 +89,7 @@ async function restOf(server: ThrowAwayServer, state: PollState): Promise<{ late
 async function connectLive(pool: pg.Pool): Promise<pg.PoolClient | undefined> {
   try {
     const client = await pool.connect();
-    // One that is lost later shows in the query that has it.
+    // A connection lost later surfaces in the query that uses it.
     client.on('error', () => undefined);
     return client;
   } catch {

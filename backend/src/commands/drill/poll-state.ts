@@ -2,27 +2,27 @@ import type pg from 'pg';
 import { type Difference, RECOUNT, type RecountedTotal, recounted } from '../../counts/recount.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/voter-key.js';
 
-/** What a restored poll holds, by which a later state of the same poll is compared with it. Ids and times, no details. */
+/** What a restored poll holds, for comparison with a later state of the same poll. Ids and times, no details. */
 export interface PollState {
   rows: number;
   counted: number;
   differences: Difference[];
-  /** Whether the voter keys are those of the given secret; none: no backend has started on this database yet. */
+  /** Whether the voter keys are those of the given secret; none if no backend has started on this database yet. */
   secret: 'same' | 'other' | 'none';
-  /** When the last transaction was committed; null where none came after the backup. */
+  /** When the last transaction was committed; null if none came after the backup. */
   reached: Date | null;
   lastVote: string;
-  /** Votes under way at once are numbered before they are committed: whether one is in it is known by its id alone. */
+  /** Concurrent votes are numbered before they are committed, so whether one is included is known only by its id. */
   lateSince: Date;
   lateVotes: string[];
   erasedVotes: string[];
   lastEntry: string;
 }
 
-/** Longer than a transaction that stores votes takes. */
+/** Longer than any transaction that stores votes. */
 const UNDER_WAY = '1 minute';
 
-/** Of a database that takes no votes meanwhile. */
+/** For a database that takes no votes meanwhile. */
 export async function readPollState(client: pg.ClientBase, voterKeySecret: string | undefined): Promise<PollState> {
   const { rows: totals } = await client.query<RecountedTotal>(RECOUNT);
   const { rows: keys } = await client.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM voter_key_fingerprint');
@@ -45,9 +45,9 @@ function compareSecret(secret: string | undefined, fingerprint: Buffer | undefin
   return secret !== undefined && hasSameFingerprint(new VoterKeys(secret), fingerprint) ? 'same' : 'other';
 }
 
-/** What a later state of the same poll has that an earlier one has not. */
+/** What a later state of the same poll has and an earlier one lacks. */
 export interface Later {
-  /** Votes that both have. */
+  /** Votes in both. */
   common: number;
   votes: number;
   firstVote: string | null;
@@ -60,7 +60,7 @@ export interface Later {
   erased: string[];
 }
 
-/** In one statement, so of one moment. */
+/** One statement, so one snapshot. */
 export async function readLater(client: pg.ClientBase, state: PollState): Promise<Later> {
   const { rows } = await client.query<Later>(
     `SELECT count(*) FILTER (WHERE NOT is_later)::int AS common, count(*) FILTER (WHERE is_later)::int AS votes,

@@ -9,7 +9,7 @@ import { serverAccount } from '../../embedded/server-account.js';
 import { childEnvironment } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 
-/** PostgreSQL replays WAL only where these are at least as high as they were; pg_controldata has them. */
+/** PostgreSQL replays WAL only if these are at least as high as they were; pg_controldata has them. */
 const LIMITS = [
   'max_connections',
   'max_worker_processes',
@@ -22,10 +22,10 @@ const SETTINGS: Record<string, string> = {
   max_locks_per_xact: 'max_locks_per_transaction',
 };
 
-/** ms between two looks at whether the WAL is replayed. */
+/** ms between checks whether the WAL is replayed. */
 const LOOK = 100;
 
-/** A PostgreSQL on a restored backup, in a folder of its own. It is reached by a socket in that folder alone and archives nothing. */
+/** A PostgreSQL server on a restored backup, in its own folder. It listens only on a socket there and archives nothing. */
 export class ThrowAwayServer {
   private readonly account = serverAccount();
   private readonly folder = mkdtempSync(join(tmpdir(), 'drill-'));
@@ -38,7 +38,7 @@ export class ThrowAwayServer {
     private readonly database: string,
   ) {
     if (this.account) chownSync(this.folder, this.account.uid, this.account.gid);
-    // Not the settings of the live server, whose memory and files this machine may not have.
+    // Not the live server's settings, whose memory and files this machine may lack.
     writeFileSync(join(this.folder, 'postgresql.conf'), '');
     writeFileSync(join(this.folder, 'pg_hba.conf'), 'local all all trust\n');
   }
@@ -51,7 +51,7 @@ export class ThrowAwayServer {
     return /restore backup set (\S+?),? /.exec(`${said} `)?.[1] ?? 'unknown';
   }
 
-  /** Starts the server. Resolves when it has replayed the WAL, up to the moment of `restore` or to the end of the archive. */
+  /** Starts the server. Resolves once it has replayed the WAL, up to the moment of `restore` or to the end of the archive. */
   async replay(): Promise<pg.Client> {
     const settings = {
       config_file: join(this.folder, 'postgresql.conf'),
@@ -84,7 +84,7 @@ export class ThrowAwayServer {
     }
   }
 
-  /** As `replay`, from the moment where it was paused to the end of the archive. */
+  /** As `replay`, from where it was paused to the end of the archive. */
   async replayRest(): Promise<pg.Client> {
     await this.stop();
     const path = join(this.data, 'postgresql.auto.conf');
@@ -107,7 +107,7 @@ export class ThrowAwayServer {
 
   private async connectWhenReplayed(): Promise<pg.Client | undefined> {
     const client = new pg.Client({ host: this.folder, user: this.user, database: this.database });
-    // A lost connection shows in the query that has it.
+    // A lost connection surfaces in the query that uses it.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -132,7 +132,7 @@ export class ThrowAwayServer {
     );
   }
 
-  /** What the program prints. Throws `StartupError` with its errors. */
+  /** The program's output. Throws `StartupError` with its errors. */
   private run(program: string, options: string[]): string {
     const { status, stdout, stderr, error } = spawnSync(program, options, {
       ...this.account,
@@ -159,7 +159,7 @@ function lastLines(text: string): string[] {
   return text.trim().split('\n').slice(-5);
 }
 
-/** pgBackRest chooses the backup by it, and knows neither `T` nor `Z`. */
+/** pgBackRest chooses the backup by it, and accepts neither `T` nor `Z`. */
 function forPgBackRest(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00');
 }

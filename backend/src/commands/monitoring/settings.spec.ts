@@ -9,7 +9,7 @@ it('the number of backends is a rule, which PollDown compares with', () => {
   });
 });
 
-it('nginx is asked by the name that visitors use', () => {
+it('nginx is probed under the name that visitors use', () => {
   const host = { __param_hostname: 'poll.example' };
   expect(probes('poll.example')).toEqual([
     { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://poll.example', ...host } },
@@ -20,13 +20,13 @@ it('nginx is asked by the name that visitors use', () => {
   ]);
 });
 
-it('without a name nginx is not asked by https, for which it needs one', () => {
+it('without a name nginx is not probed over https, which requires one', () => {
   expect(probes(undefined)).toEqual([
     { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://nginx' } },
   ]);
 });
 
-it('mails go by the server of SMTP_URL, an account through TLS alone', () => {
+it('mails go through the server of SMTP_URL, with credentials over TLS only', () => {
   expect(alertMails(`smtps://olive%40example.com:${encodeURIComponent('p:w')}@mail.example`, ADDRESSES)).toMatchObject({
     receivers: [
       {

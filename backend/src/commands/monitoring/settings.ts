@@ -1,11 +1,11 @@
-/** The rule that the alert PollDown compares the number of backends with. */
+/** The rule for the alert PollDown: the expected number of backends. */
 export function expectedBackends(backends: number): object {
   return { groups: [{ name: 'expected', rules: [{ record: 'poll_backends_expected', expr: `vector(${backends})` }] }] };
 }
 
 /**
- * What the blackbox exporter asks nginx for: what visitors get, from a backend. Without a certificate nothing listens for https,
- * and a certificate needs a host name.
+ * What the blackbox exporter requests from nginx: what visitors get, from a backend. Without a certificate nothing listens for
+ * https, and a certificate needs a host name.
  */
 export function probes(host: string | undefined): object[] {
   const probe = (scheme: 'http' | 'https', port: number) => ({
@@ -19,13 +19,13 @@ export function probes(host: string | undefined): object[] {
   return host === undefined ? [probe('http', 8080)] : [probe('http', 8080), probe('https', 8443)];
 }
 
-/** Alertmanager's configuration. `smtpUrl` undefined: alerts are shown, and mailed to nobody. */
+/** Alertmanager's configuration. `smtpUrl` undefined: alerts are shown but not mailed. */
 export function alertMails(smtpUrl: string | undefined, { from, to }: { from: string; to: string }): object {
   const receiver = 'administrator';
   const mail =
     smtpUrl === undefined ? {} : { email_configs: [{ from, to, ...textOfMail, ...serverOf(new URL(smtpUrl)) }] };
   return {
-    // Those that begin within half a minute in one mail; again after four hours while they last.
+    // One mail for alerts that begin within half a minute; repeated every four hours while they last.
     route: { receiver, group_by: [], group_wait: '30s', group_interval: '5m', repeat_interval: '4h' },
     receivers: [{ name: receiver, ...mail }],
   };
@@ -43,7 +43,7 @@ const textOfMail = {
   ].join('\n'),
 };
 
-/** An account is only sent through TLS; a server without one may be a relay on the same network, without TLS. */
+/** Credentials are only sent over TLS; a server without them may be a relay on the same network, without TLS. */
 function serverOf(url: URL): object {
   const hasAccount = url.username !== '';
   const account = { auth_username: decodeURIComponent(url.username), auth_password: decodeURIComponent(url.password) };

@@ -39,7 +39,7 @@ function stubProvider(changes: Record<string, string>): void {
 }
 
 describe('the environment', () => {
-  it('has a default for all that npm start needs', () => {
+  it('has a default for everything that npm start needs', () => {
     expect(readEnvironment()).toEqual({
       PORT: 8080,
       DATA_DIR: join(PRODUCT_FOLDER, '.data'),
@@ -66,7 +66,7 @@ describe('the environment', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     for (const name of VARIABLES) vi.stubEnv(name, '');
     expect(readEnvironment()).toMatchObject({ PORT: 8080, TRUST_PROXY: [] });
     expect(readConfig({ DATABASE_URL, VOTER_KEY_SECRET: SECRET, JWT_SECRET: SECRET })).toMatchObject({
@@ -83,7 +83,7 @@ describe('the environment', () => {
   it.each([
     ['receiver.internal', ['receiver.internal']],
     ['Receiver.Internal:8443, [fd00::1]:9000,10.1.2.3', ['receiver.internal:8443', '[fd00::1]:9000', '10.1.2.3']],
-  ])('takes hosts that webhooks may lead to: %s', (given, hosts) => {
+  ])('accepts hosts that webhooks may lead to: %s', (given, hosts) => {
     vi.stubEnv('WEBHOOK_ALLOWED_HOSTS', given);
     expect(readEnvironment().WEBHOOK_ALLOWED_HOSTS).toEqual(hosts);
   });
@@ -96,7 +96,7 @@ describe('the environment', () => {
     },
   );
 
-  it('takes addresses and networks for proxies', () => {
+  it('accepts addresses and networks for proxies', () => {
     vi.stubEnv('TRUST_PROXY', '10.0.0.0/8, 192.0.2.1,2001:db8::/32,::1');
     expect(readEnvironment().TRUST_PROXY).toEqual(['10.0.0.0/8', '192.0.2.1/32', '2001:db8::/32', '::1/128']);
   });
@@ -104,7 +104,7 @@ describe('the environment', () => {
   it.each([
     ['votes@poll.example.org', { name: 'Public online poll', address: 'votes@poll.example.org' }],
     ['Our poll, 2026 <votes@poll.example.org>', { name: 'Our poll, 2026', address: 'votes@poll.example.org' }],
-  ])('takes the sender %s', (given, sender) => {
+  ])('accepts the sender %s', (given, sender) => {
     vi.stubEnv('MAIL_FROM', given);
     expect(readEnvironment().MAIL_FROM).toEqual(sender);
   });
@@ -116,7 +116,7 @@ describe('the environment', () => {
     );
   });
 
-  it('counts relative paths from the folder of the product', () => {
+  it('resolves relative paths from the folder of the product', () => {
     vi.stubEnv('DATA_DIR', 'data');
     vi.stubEnv('POLL_FILE', '../poll.json');
     expect(readEnvironment()).toMatchObject({
@@ -125,14 +125,14 @@ describe('the environment', () => {
     });
   });
 
-  it('serves the pages of the poll that ships from the build, those of another one from beside its data', () => {
+  it("serves the shipped poll's pages from the build, those of another one from beside its data", () => {
     expect(pagesFolder(readEnvironment())).toBe(join(PRODUCT_FOLDER, 'frontend/build'));
     vi.stubEnv('POLL_FILE', '/polls/mine.json');
     vi.stubEnv('DATA_DIR', '/polls/data');
     expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
   });
 
-  it('serves pages that report page views from beside the data too, because the measurement ID stands in them', () => {
+  it('serves pages that report page views from beside the data too, because they contain the measurement ID', () => {
     vi.stubEnv('DATA_DIR', '/polls/data');
     vi.stubEnv('GA_MEASUREMENT_ID', 'G-TEST123456');
     expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
@@ -246,14 +246,14 @@ describe('an invalid environment', () => {
     },
   );
 
-  it('is rejected with an identity provider by which nobody has a role', () => {
+  it('is rejected with an identity provider that gives nobody a role', () => {
     stubProvider({ OPENID_EDITORS: ' , ' });
     expect(startupError()).toBe(
       'OPENID_ISSUER is set, and nobody has a role: set OPENID_OWNERS, OPENID_EDITORS or OPENID_VIEWERS',
     );
   });
 
-  it('has the names of roles, which may have spaces inside', () => {
+  it('has the names of roles, which may contain spaces', () => {
     stubProvider({ OPENID_OWNERS: 'poll owners, board' });
     expect(readConfig()).toMatchObject({ OPENID_OWNERS: ['poll owners', 'board'], OPENID_EDITORS: ['press'] });
   });
@@ -295,7 +295,7 @@ describe('a secret in a file', () => {
     return path;
   }
 
-  it.each(['\n', '\r\n', ''])('is taken without the newline at its end: %j', (end) => {
+  it.each(['\n', '\r\n', ''])('is read without the trailing newline: %j', (end) => {
     fileWith(`${OTHER_SECRET}${end}`);
     expect(readConfig().VOTER_KEY_SECRET).toBe(OTHER_SECRET);
   });
@@ -318,12 +318,12 @@ describe('a secret in a file', () => {
     expect(readConfig()[name]).toBe(value);
   });
 
-  it('is rejected when the variable is set too', () => {
+  it('is rejected if the variable is set too', () => {
     vi.stubEnv('VOTER_KEY_SECRET', SECRET);
     expect(startupError()).toBe('VOTER_KEY_SECRET and VOTER_KEY_SECRET_FILE are both set: leave one of them out');
   });
 
-  it('is rejected when it cannot be read, in one line among those of other errors', () => {
+  it('is rejected if it cannot be read, in one line among those of other errors', () => {
     vi.stubEnv('VOTER_KEY_SECRET_FILE', '/nonexistent/key');
     vi.stubEnv('PORT', 'http');
     expect(startupError().split('\n')).toEqual([

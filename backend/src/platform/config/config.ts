@@ -10,7 +10,7 @@ import { witnesses } from './witness.js';
 /** The folder with package.json and poll.json. Relative paths in environment variables are relative to it. */
 export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Fewer would leave some work without a connection (`connectionCounts`). */
+/** Fewer leaves some kind of work without a connection (`connectionCounts`). */
 export const FEWEST_CONNECTIONS = 13;
 
 const DEFAULT_POLL_FILE = resolve(PRODUCT_FOLDER, 'poll.json');
@@ -26,7 +26,7 @@ const wholeNumber = (from: number, to: number) => {
 
 const path = z.string().transform((given) => resolve(PRODUCT_FOLDER, given));
 
-/** Rejects the placeholders of .env.example, and repetitions of one character. */
+/** Rejects the placeholders of .env.example, and a single repeated character. */
 const isOwnSecret = (given: string) => !/change-?me/i.test(given) && !/^(.)\1*$/.test(given);
 const PLACEHOLDER = 'is a placeholder: put a secret of your own there';
 
@@ -44,10 +44,10 @@ const smtpUrl = z
 
 /** Google Trends' daily feed for the United States (docs/product.md#trends). */
 const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
-/** Without user name and password: `fetch` rejects such a URL. */
+/** Without credentials: `fetch` rejects such a URL. */
 const isFeedUrl = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).username === '' && new URL(given).password === '';
-/** The name of the sender of mails. */
+/** The sender name of mails. */
 export const DEFAULT_SENDER = 'Public online poll';
 
 const trendsFeedUrl = z
@@ -70,7 +70,7 @@ const sender = z
 
 const email = z.string().trim().toLowerCase().pipe(z.email('must be an email address'));
 
-/** An address is the network of itself. */
+/** A single address is its own network. */
 const network = z.union([
   z.cidrv4(),
   z.cidrv6(),
@@ -86,20 +86,20 @@ const networks = z
 
 const yesOrNo = z.enum(['true', 'false'], rule('must be true or false')).transform((given) => given === 'true');
 
-/** As `URL` writes them: in lower case, IPv6 in brackets. */
+/** As `URL` serialises them: in lower case, IPv6 in brackets. */
 const HOSTS = 'must be hosts, each with a port or without one, with commas between, such as receiver.internal:8443';
 const hosts = z
   .string()
   .transform((given) => given.toLowerCase().split(/\s*,\s*/))
   .refine((given) => given.every((host) => /^([a-z0-9][a-z0-9.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host)), HOSTS);
 
-/** As the provider writes it: a slash at the end belongs to it. By http on this machine alone, as for a try. */
+/** Exactly as the provider states it, trailing slash included. http is allowed on this machine only, for trials. */
 const ISSUER = 'must look like https://id.example.org, or http://localhost:8090 on this machine';
 const issuer = z
   .string()
   .refine((given) => URL.canParse(given) && /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/.test(given), ISSUER);
 
-/** Names with commas between; they may have spaces inside. */
+/** Comma-separated names; they may contain spaces. */
 const names = z.string().transform((given) =>
   given
     .split(',')
@@ -111,28 +111,28 @@ const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
-/** Every environment variable of the product, with its validation and default. */
+/** Every environment variable of the product, with validation and default. */
 const environment = z.object({
   /** 0: any free port. */
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(DEFAULT_POLL_FILE),
   DATABASE_URL: databaseUrl.optional(),
-  /** Whether an acknowledged vote has to be on a standby too: without one the backend is not ready. */
+  /** Whether an acknowledged vote must also be on a standby; if so, the backend is not ready without one. */
   DATABASE_SYNC: z.enum(DATABASE_SYNC, rule(`must be one of ${DATABASE_SYNC.join(', ')}`)).default('off'),
-  /** A pooler in front of that database, for the server's connections. It may give each transaction another session. */
+  /** A pooler in front of that database, for the server's connections. It may assign each transaction a different session. */
   DATABASE_POOLER_URL: databaseUrl.optional(),
   /** The password for both, read for each connection. */
   DATABASE_PASSWORD_FILE: path.optional(),
-  /** What a server may open at most. `connectionCounts` has the default, which differs in a cluster. */
+  /** The most connections that a server may open. `connectionCounts` has the default, which differs in a cluster. */
   DATABASE_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 1_000).optional(),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
-  /** The proxies whose X-Forwarded-For gives the client's address, as networks. None: it is the socket's. */
+  /** The proxies whose X-Forwarded-For is trusted, as networks. If empty, the client's address is the socket's. */
   TRUST_PROXY: networks.default([]),
-  /** Per client network; 0: no limit. */
+  /** Per client network; 0 means no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
-  /** Who has to send a proof of work with a vote: those beyond the limit of their network, or everybody. */
+  /** Who must send a proof of work with a vote: those beyond the limit of their network, or everybody. */
   VOTE_WORK: z.enum(VOTE_WORK, rule(`must be one of ${VOTE_WORK.join(', ')}`)).default('beyond-burst'),
   /** Encrypts the WAL archive of deploy/compose/archive.yml. If it is lost, the archive cannot be read. */
   ARCHIVE_PASSPHRASE: secret.optional(),
@@ -140,33 +140,30 @@ const environment = z.object({
   JWT_SECRET: secret.optional(),
   /** The RSS feed of trending topics; 'off': no feed is fetched. */
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
-  /** Who else signs the public log: '<verifier key> <address>', with commas between. */
+  /** Who else signs the public log: '<verifier key> <address>', comma-separated. */
   LOG_WITNESSES: witnesses.default([]),
-  /** The operator's word that other names of candidates are meant although votes were cast: what the refused start has asked for. */
+  /** The operator's confirmation that candidates are renamed although votes were cast; the startup error asks for it. */
   CANDIDATES_RENAMED: z.string().optional(),
-  /** Where webhooks may lead besides https and public addresses: also by http, and to a private network. */
+  /** Allows webhooks beyond https and public addresses: also http, and private networks. */
   WEBHOOK_ALLOWED_HOSTS: hosts.default([]),
   /** The GA4 property for page views; without it none are reported. Built into the pages. */
   GA_MEASUREMENT_ID: measurementId.optional(),
-  /** The SMTP server; without it there are no mails. */
+  /** The SMTP server; without it no mail is sent. */
   SMTP_URL: smtpUrl.optional(),
-  /**
-   * Where mailed links lead, and the address in oEmbed, while the poll file's site_link is the example's. No path. Default:
-   * http://localhost and the port.
-   */
+  /** Base URL of mailed links and oEmbed while site_link is the example's. No path. Default: http://localhost and the port. */
   PUBLIC_URL: siteAddress.optional(),
-  /** The sender of mails. Default: no-reply@ and the host that mailed links lead to. */
+  /** The sender of mails. Default: no-reply@ the host of mailed links. */
   MAIL_FROM: sender.optional(),
-  /** Confirmation mails of all replicas; one receiving domain gets half of them. */
+  /** Confirmation mails of all replicas; a single receiving domain gets at most half of them. */
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
-  /** The account that the first start adds. Both variables or none. */
+  /** The account that the first start adds. Both variables or neither. */
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
-  /** Per client network and per account; 0: no limit. */
+  /** Per client network and per account; 0 means no limit. */
   LOGIN_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(10),
-  /** Whether an owner may do nothing before a second factor is set up. */
+  /** Whether an owner must set up a second factor before doing anything else. */
   OWNERS_NEED_SECOND_FACTOR: yesOrNo.default(false),
-  /** The identity provider that administrators may sign in by (decision 039): its address, and what it knows the poll by. All three or none. */
+  /** The administrators' identity provider (decision 039): its address and our client credentials. All three or none. */
   OPENID_ISSUER: issuer.optional(),
   OPENID_CLIENT_ID: z.string().optional(),
   OPENID_CLIENT_SECRET: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
@@ -176,18 +173,18 @@ const environment = z.object({
     .string()
     .regex(/^openid( |$)/, "must begin with 'openid'")
     .default('openid email'),
-  /** The claim that has the roles, and which of its values stand for which role. */
+  /** The claim with the roles, and which of its values map to which role. */
   OPENID_ROLES_CLAIM: z.string().default('roles'),
   OPENID_OWNERS: names.default([]),
   OPENID_EDITORS: names.default([]),
   OPENID_VIEWERS: names.default([]),
-  /** Multiplies the time limits of votes and of the database's statements: tests on slow machines have longer ones. */
+  /** Multiplies the time limits of votes and database statements, for tests on slow machines. */
   TIMEOUT_FACTOR: z.coerce.number(rule('must be a number')).positive(rule('must be more than 0')).default(1),
   /** The lowest level that is logged. Requests are logged with `info`. */
   LOG_LEVEL: z.enum(LOG_LEVELS, rule(`must be one of ${LOG_LEVELS.join(', ')}`)).default('info'),
-  /** 0: no metrics are served. */
+  /** 0 disables metrics. */
   METRICS_PORT: wholeNumber(0, 65_535).default(9464),
-  /** The address that metrics are served on. The default is only reachable from this machine. */
+  /** The address that metrics are served on. The default is reachable from this machine only. */
   METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
@@ -200,16 +197,16 @@ const completeEnvironment = environment.extend({
   JWT_SECRET: secret,
 });
 
-/** What variables must fit together in. `error` follows the variable's name. */
+/** Rules across variables. `error` is appended to the variable's name. */
 const RULES: { name: keyof Environment; error: string; holds: (given: Environment) => boolean }[] = [
   {
-    // One without the other is a mistake that would otherwise only show at the sign-in.
+    // One without the other is a mistake that would otherwise surface only at sign-in.
     name: 'ADMIN_EMAIL',
     error: 'and ADMIN_PASSWORD must be set together',
     holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => areAllOrNone(ADMIN_EMAIL, ADMIN_PASSWORD),
   },
   {
-    // libpq has no rule which of two would be used.
+    // libpq defines no precedence between the two.
     name: 'DATABASE_PASSWORD_FILE',
     error: 'is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
     holds: ({ DATABASE_URL, DATABASE_POOLER_URL, DATABASE_PASSWORD_FILE }) =>
@@ -245,12 +242,12 @@ export type Environment = z.infer<typeof environment>;
 /** The configuration of a server: all secrets are present. */
 export type Config = z.infer<typeof completeEnvironment>;
 
-/** The variables that decide where the pages are built. */
+/** The variables that determine the folder of the built pages. */
 type PagesEnvironment = Pick<Environment, 'DATA_DIR' | 'POLL_FILE' | 'GA_MEASUREMENT_ID'>;
 
 /**
- * The folder of the built pages. Poll and measurement ID are built into the pages. Pages with other values than the
- * default are stored beside the data, so that two polls can run from one checkout.
+ * The folder of the built pages. Poll and measurement ID are built into the pages. Pages with non-default values are stored
+ * beside the data, so that two polls can run from one checkout.
  */
 export function pagesFolder({ DATA_DIR, POLL_FILE, GA_MEASUREMENT_ID }: PagesEnvironment): string {
   const areDefault = POLL_FILE === DEFAULT_POLL_FILE && GA_MEASUREMENT_ID === undefined;
@@ -265,7 +262,7 @@ export function readEnvironment(): Environment {
   return check(environment.superRefine(checkTogether), process.env);
 }
 
-/** Values that the embedded mode uses for variables that are not set. */
+/** Defaults of the embedded mode. */
 type Defaults = {
   [Name in 'DATABASE_URL' | 'VOTER_KEY_SECRET' | 'JWT_SECRET' | 'LOG_LEVEL' | 'METRICS_PORT']?: string;
 };
@@ -275,7 +272,7 @@ export function readConfig(defaults: Defaults = {}): Config {
   return check(completeEnvironment.superRefine(checkTogether), process.env, defaults);
 }
 
-/** An empty variable is treated as not set. */
+/** An empty variable counts as unset. */
 function check<Shape extends z.ZodType>(
   shape: Shape,
   variables: Record<string, string | undefined>,
@@ -286,7 +283,7 @@ function check<Shape extends z.ZodType>(
   const result = shape.safeParse({ ...defaults, ...given });
   if (result.success && errors.length === 0) return result.data;
   const others = (result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
-  // A secret with an error in its file is not reported as missing too.
+  // Do not also report a secret as missing if reading its file failed.
   throw new StartupError(
     ...errors,
     ...others.filter((line) => !errors.some((error) => error.startsWith(nameIn(line)))),
@@ -297,7 +294,7 @@ function nameIn(line: string): string {
   return line.split(' ', 1)[0] ?? line;
 }
 
-/** The environment of a child process: that of this process without the product's variables, which hold secrets, and `more`. */
+/** The environment of a child process: this process's without the product's variables, which hold secrets, plus `more`. */
 export function childEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = new Set(VARIABLES);
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name))), ...more };

@@ -4,7 +4,7 @@ import { placeOf, urlsOfHosts, withoutPassword } from './database-url.js';
 const PASSWORD = 'p@ss';
 const ENCODED = 'p%40ss';
 
-it('has a URL for each host', () => {
+it('has a URL per host', () => {
   const hosts = urlsOfHosts(
     `postgres://poll:${ENCODED}@one:5432,[::1]:5433,three/poll?target_session_attrs=read-write`,
   );
@@ -16,7 +16,7 @@ it('has a URL for each host', () => {
 });
 
 it.each(['mysql://one/poll', 'postgres://one:port/poll', 'one', 'postgres://one:5432,two:port/poll'])(
-  'has none when %s is not the URL of a database',
+  'has none if %s is not a database URL',
   (url) => {
     expect(urlsOfHosts(url)).toEqual([]);
   },
@@ -30,11 +30,11 @@ it.each([
   ],
   ['postgresql://poll@one/poll', 'postgresql://poll@one/poll', ''],
   ['postgres://one:5432/poll', 'postgres://one:5432/poll', ''],
-])('takes the password out of %s', (given, url, password) => {
+])('removes the password from %s', (given, url, password) => {
   expect(withoutPassword(given)).toEqual({ url, password });
 });
 
-it('is named in messages without account and password', () => {
+it('appears in messages without account and password', () => {
   expect(placeOf('postgres://poll:hunter2@one:5432,two:5433/poll?a=b')).toEqual({
     hosts: 'one:5432,two:5433',
     name: 'poll',

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** As libpq takes it: several hosts with a comma between them, which `URL` does not. */
+/** As libpq accepts it: several comma-separated hosts, which `URL` rejects. */
 const DATABASE_URL = /^(?<account>postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?<hosts>[^/?#]*)(?<rest>.*)$/;
 
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-/** A URL for each host of a database's URL. None when it is not one. */
+/** One URL per host of a database URL. Empty if it is not one. */
 export function urlsOfHosts(databaseUrl: string): URL[] {
   const { account = '', hosts, rest = '' } = DATABASE_URL.exec(databaseUrl)?.groups ?? {};
   const urls = hosts?.split(',').map((host) => `${account}${host}${rest}`) ?? [];
   return urls.every((url) => URL.canParse(url)) ? urls.map((url) => new URL(url)) : [];
 }
 
-/** For messages: the hosts and the name of the database, without account and password. */
+/** For messages: hosts and database name, without credentials. */
 export function placeOf(databaseUrl: string): { hosts: string; name: string } {
   const urls = urlsOfHosts(databaseUrl);
   return { hosts: urls.map(({ host }) => host).join(), name: urls[0]?.pathname.slice(1) ?? '' };
 }
 
-/** The URL without its password, and the password, which is empty when there is none. */
+/** The URL without its password, and the password, which may be empty. */
 export function withoutPassword(databaseUrl: string): { url: string; password: string } {
   const url = databaseUrl.replace(/^([^:]+:\/\/[^/?#:]*):[^/?#]*@/, '$1@');
   return { url, password: decodeURIComponent(urlsOfHosts(databaseUrl)[0]?.password ?? '') };
 }
 
-/** What every program of ours and every tool of PostgreSQL understands in the same way (decision 027). */
+/** The subset that all our programs and PostgreSQL's tools interpret alike (decision 027). */
 export const databaseUrl = z
   .string('is missing: it must look like postgres://user:password@host:5432/database')
   .refine((given) => urlsOfHosts(given).length > 0, {

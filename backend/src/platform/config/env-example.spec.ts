@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('.env.example', () => {
-  /** What the files of compose read. */
+  /** The files that compose reads. */
   const OF_COMPOSE = [
     'ACME_FOLDER',
     'ALERT_EMAIL',
@@ -58,7 +58,7 @@ describe('.env.example', () => {
     expect(lines.map(([, name]) => name).toSorted()).toEqual([...new Set([...VARIABLES, ...OF_COMPOSE])].toSorted());
   });
 
-  it('names all that docker-compose.yml reads', () => {
+  it('names everything that docker-compose.yml reads', () => {
     const overlays = ['hosts', 'monitoring', 'archive'].map((name) => `deploy/compose/${name}.yml`);
     const compose = ['docker-compose.yml', ...overlays]
       .map((file) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8'))

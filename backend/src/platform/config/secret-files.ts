@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that can also be read from a file. Its path is in the variable of the same name with `_FILE`. */
+/** Variables that can also be read from a file, whose path is in the variable of the same name with `_FILE`. */
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_POOLER_URL',
@@ -15,7 +15,7 @@ export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 
 type Variables = Record<string, string | undefined>;
 
-/** Adds the contents of secret files to the variables, without the newline at the end. One error line per file that fails. */
+/** Adds the contents of secret files to the variables, without the trailing newline. One error line per file that fails. */
 export function withSecretFiles(given: Variables): { variables: Variables; errors: string[] } {
   const variables = { ...given };
   const errors: string[] = [];

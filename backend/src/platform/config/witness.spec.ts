@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { witnesses } from './witness.js';
 
-// The example of C2SP's tlog-cosignature has no verifier key: this one is of a key made for this test.
+// The example in C2SP's tlog-cosignature has no verifier key; this key was made for this test.
 const ONE = 'witness.example/w1+14e052f8+BPTlAjh3fHkGcbo434q1Efx0vbJarnY+qSO8S8x04tSk';
 const OTHER = 'other.example+cbf577b0+BPURKQBEE5xH5j9psrDO05ful/+2D/Jn+b55A2OzXleQ';
 

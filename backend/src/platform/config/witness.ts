@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** A witness of the public log: it signs checkpoints that are consistent with those that it signed before (C2SP tlog-witness). */
+/** A witness of the public log: it signs checkpoints that are consistent with those it signed before (C2SP tlog-witness). */
 export interface Witness {
   name: string;
-  /** What its signatures begin with: four bytes. */
+  /** The first four bytes of its signatures. */
   keyId: Buffer;
-  /** Of Ed25519, 32 bytes. */
+  /** Ed25519, 32 bytes. */
   publicKey: Buffer;
-  /** The submission prefix, without a slash at its end. */
+  /** The submission prefix, without trailing slash. */
   url: string;
 }
 

@@ -26,20 +26,20 @@ const READ_TIMEOUT = 2_000;
 /** ms. A change may update every vote. */
 const CHANGE_TIMEOUT = 600_000;
 /**
- * Settings of each transaction, because a pooler keeps none of the session. Without sequential scans: the planner's estimates
- * for parts of a text are often wrong and make it prefer them.
+ * Set per transaction, because a pooler keeps no session settings. Sequential scans are off: the planner often misestimates
+ * substring matches and would choose them.
  */
 const beginRead = (timeout: number) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL statement_timeout = ${timeout}; SET LOCAL enable_seqscan = off; SET LOCAL jit = off`;
 const BEGIN_CHANGE = `BEGIN; SET LOCAL statement_timeout = ${CHANGE_TIMEOUT}`;
-/** Every so many ms the database looks whether the client is still connected. If not, it stops the statement. */
+/** Interval in ms at which the database checks that the client is still connected. If not, it stops the statement. */
 const BEGIN_EXPORT = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL client_connection_check_interval = 500`;
 /** ms between probes of an export's connection. */
 const PROBE_INTERVAL = 500;
-/** In ms. A commit waits for a synchronous standby as long as that is away. */
+/** ms. A commit waits for a synchronous standby for as long as none is available. */
 const COMMIT = { text: 'COMMIT', query_timeout: 5_000 };
 const QUERY_CANCELED = '57014';
-/** The advisory lock for changes by administrators, the same in every process. */
+/** The advisory lock for changes by administrators, shared by all processes. */
 const CHANGE_LOCK = 7_203_116;
 
 /** Runs statements within the transaction of a read or a change. */
@@ -47,7 +47,7 @@ export interface Statements {
   query<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
-/** Separate connections for administrators, so that neither votes nor totals wait for a search, a change or an export. */
+/** Separate connections for administrators, so that votes and totals never wait for a search, a change or an export. */
 @Injectable()
 export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(AdministrationDatabase.name);
@@ -71,7 +71,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     this.exports = open('exports', 'poll-export');
   }
 
-  /** With `lc_ctype` C trigrams exist for ASCII only: searches in other scripts work, but read every row. */
+  /** With `lc_ctype` C, trigrams exist for ASCII only: searches in other scripts work, but read every row. */
   async onApplicationBootstrap(): Promise<void> {
     const { rows } = await this.reads.query<{ is_missing: boolean }>(`SELECT show_trgm('Анна') = '{}' AS is_missing`);
     if (rows[0]?.is_missing) {
@@ -79,7 +79,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
   }
 
-  /** Aborts exports before the server closes, which would wait for them. */
+  /** Aborts exports before the server closes, which would otherwise wait for them. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
@@ -105,9 +105,8 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * Changes in one transaction. One change runs at a time, so that two changes cannot deadlock. A change that finds nothing
-   * left to do waits for the standby as well, because it confirms an earlier one. Throws `AdministrationBusyError` and
-   * `AdministrationLostError`.
+   * Changes in one transaction. One change runs at a time, so that two changes cannot deadlock. A no-op change also waits for the
+   * standby, because it confirms an earlier one. Throws `AdministrationBusyError` and `AdministrationLostError`.
    */
   async change<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.transaction(this.changes, BEGIN_CHANGE, async (statements) => {
@@ -117,8 +116,8 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * Returns the output of a `COPY … TO STDOUT` as a stream with backpressure. Destroying it stops the statement. `begin`
-   * runs first, on the same connection and in no transaction. Throws `AdministrationBusyError`.
+   * Returns the output of a `COPY … TO STDOUT` as a stream with backpressure. Destroying it stops the statement. `begin` runs
+   * first, on the same connection, outside a transaction. Throws `AdministrationBusyError`.
    */
   async copy(statement: string, begin: (statements: Statements) => Promise<void>): Promise<Readable> {
     const client = await this.connect(this.exports);
@@ -132,9 +131,9 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     }
     const output = addAbortSignal(this.stopping.signal, client.query(copyTo(statement)));
     client.on('error', (error) => output.destroy(error));
-    // While the client of the export is slow nothing is read from the socket, so a lost connection only shows when something is written.
+    // While the export's client is slow nothing is read from the socket, so a lost connection only shows on a write.
     const probe = setInterval(() => client.connection.flush(), PROBE_INTERVAL);
-    // pg emits an error on the stream without destroying it, also after it was closed.
+    // pg emits an error on the stream without destroying it, even after it was closed.
     output.on('error', () => output.destroy());
     output.once('close', () => {
       clearInterval(probe);
@@ -160,7 +159,7 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     } catch (error) {
       const hasNoResponse = isCommitting && !(error instanceof pg.DatabaseError);
       const isLost = hasNoResponse || client.connection.stream.destroyed || isConnectionLost(error);
-      // Closes the connection, which may be broken. This also rolls back the transaction.
+      // Closes the connection, which may be broken, and so rolls back the transaction.
       client.release(true);
       if (!isLost) throw error;
       this.logger.warn(`A connection was lost: ${describeError(error)}`);

@@ -1,6 +1,6 @@
 /**
- * Part of a statement that makes its transaction write to the WAL, so that its commit waits like that of a vote: until all that
- * came before is on disk and, where standbys are synchronous, on one of them. What a statement reads may not be:
- * a commit that was interrupted while it waited, as by a restart, is visible and may be lost with this server.
+ * Part of a statement that makes its transaction write to the WAL, so that its commit waits like a vote's: until everything
+ * before it is on disk and, with synchronous standbys, on one of them. Rows that a statement reads may not be durable: a commit
+ * that was interrupted while waiting, as by a restart, is visible but may be lost with this server.
  */
 export const AWAIT_STANDBY = `pg_logical_emit_message(true, 'poll', '')`;

@@ -21,7 +21,7 @@ it('shares out the default', () => {
   expect(connectionCounts(35, false)).toEqual(DEFAULT);
 });
 
-it('gives each bucket of a cluster one, and all else as many as elsewhere', () => {
+it('gives each bucket of a cluster one, and everything else as many as elsewhere', () => {
   expect(connectionCounts(undefined, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
   expect(connectionCounts(49, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
 });
@@ -30,7 +30,7 @@ describe.each([
   { where: 'one PostgreSQL', isDistributed: false, fewest: FEWEST_CONNECTIONS },
   { where: 'a cluster', isDistributed: true, fewest: 27 },
 ])('on $where', ({ isDistributed, fewest }) => {
-  it('never adds up to more than there are, and leaves no work without one', () => {
+  it('never exceeds the total, and leaves no work without one', () => {
     for (let total = fewest; total <= 200; total += 1) {
       const { general, jobs, ...others } = connectionCounts(total, isDistributed);
       const sum = [general, jobs, ...Object.values(others)].reduce((all, each) => all + each);
@@ -42,6 +42,6 @@ describe.each([
   });
 });
 
-it('rejects a number that has not one for each bucket of a cluster', () => {
+it('rejects a number that is too small for a connection per bucket', () => {
   expect(() => connectionCounts(26, true)).toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
 });

@@ -2,7 +2,7 @@ import { FEWEST_CONNECTIONS } from '../config/config.js';
 import { StartupError } from '../errors/startup-error.js';
 import { BUCKETS } from './distribution.js';
 
-/** The connections that a backend may open by default, in a cluster `MORE_IN_CLUSTER` besides. */
+/** The connections that a backend may open by default; in a cluster, `MORE_IN_CLUSTER` more. */
 const CONNECTIONS = 35;
 
 /**
@@ -11,10 +11,10 @@ const CONNECTIONS = 35;
  */
 const FIXED = { votes: 2, search_indexes: 1, readiness: 1, jobs: 2 };
 
-/** Where the tables are distributed, each bucket has a connection for its batches (decision 029). */
+/** With distributed tables, each bucket has a connection for its batches (decision 029). */
 const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 
-/** How the others are shared. With the default each gets this number. */
+/** Shares of the rest. With the default total, these are the numbers. */
 const SHARES = {
   general: 10,
   /** For requests and mails. Where votes are not confirmed, one is used now and then. */
@@ -23,17 +23,17 @@ const SHARES = {
   log: 2,
   /** Administrators' lists and searches. */
   administration: 5,
-  /** One change runs at a time, the others wait. */
+  /** Changes run one at a time. */
   changes: 3,
-  /** A slow client keeps its connection for a long time. */
+  /** A slow client holds its connection for long. */
   exports: 3,
 };
 
 type Work = keyof typeof FIXED | keyof typeof SHARES;
 
 /**
- * Connections for each kind of work, so that none waits for another kind. Together at most `total`, which is undefined for the
- * default. Throws `StartupError` when `total` is too small for a cluster.
+ * Connections per kind of work, so that none waits for another. Together at most `total`; undefined means the default. Throws
+ * `StartupError` if `total` is too small for a cluster.
  */
 export function connectionCounts(total: number | undefined, isDistributed: boolean): Record<Work, number> {
   const more = isDistributed ? MORE_IN_CLUSTER : 0;

@@ -20,7 +20,7 @@ it.each([
     'it is a standby',
     '127.0.0.1:5432 does not take writes',
   ].map((message) => new Error(message)),
-])('takes for a lost connection: %s', (error) => {
+])('recognises a lost connection: %s', (error) => {
   expect(isConnectionLost(error)).toBe(true);
   expect(isConnectionLost(wrapped(error))).toBe(true);
   expect(isConnectionLost(new AggregateError([error]))).toBe(true);
@@ -33,7 +33,7 @@ it.each([
   new Error('the mail says: Connection terminated'),
   'Connection terminated',
   undefined,
-])('takes for something else: %s', (error) => {
+])('recognises something else: %s', (error) => {
   expect(isConnectionLost(error)).toBe(false);
   if (error instanceof Error) expect(isConnectionLost(wrapped(error))).toBe(false);
 });

@@ -9,12 +9,12 @@ import { StartupError } from '../errors/startup-error.js';
 /** ms that a query waits for a free or new connection. */
 export const CONNECT_TIMEOUT = 2_000;
 
-/** Where a database is, and how a session may be used there (decision 027). */
+/** Where a database is, and how its sessions may be used (decision 027). */
 export interface Database {
   url: string;
   /** Read for each connection, so that a new password needs no restart. */
   passwordFile?: string | undefined;
-  /** A pooler gives another session to each transaction: none keeps settings, prepared statements or locks. */
+  /** A pooler assigns a different session to each transaction, so settings, prepared statements and locks do not persist. */
   isPooled?: boolean;
   /** Multiplies every time limit. */
   timeoutFactor?: number;
@@ -24,18 +24,18 @@ type DatabaseVariables = Pick<Environment, 'DATABASE_POOLER_URL' | 'DATABASE_PAS
   DATABASE_URL: string;
 };
 
-/** The database itself, for what needs a session of its own, such as migrations and backups. */
+/** The database itself, for work that needs its own session, such as migrations and backups. */
 export function databaseItself({ DATABASE_URL, DATABASE_PASSWORD_FILE, TIMEOUT_FACTOR }: DatabaseVariables): Database {
   return { url: DATABASE_URL, passwordFile: DATABASE_PASSWORD_FILE, timeoutFactor: TIMEOUT_FACTOR };
 }
 
-/** What a server connects to: the pooler where there is one. */
+/** What a server connects to: the pooler, if any. */
 export function databaseOfServer(variables: DatabaseVariables): Database {
   const { DATABASE_POOLER_URL: url } = variables;
   return url === undefined ? databaseItself(variables) : { ...databaseItself(variables), url, isPooled: true };
 }
 
-/** The options of a pool, as libpq understands the URL. Throws `StartupError` when a file of it cannot be read. */
+/** The pool options for a URL, as libpq reads it. Throws `StartupError` if a file it names cannot be read. */
 export function connectionOptions({ url, passwordFile }: Database): pg.PoolConfig {
   if (passwordFile !== undefined) passwordIn(passwordFile);
   const password =
@@ -44,7 +44,7 @@ export function connectionOptions({ url, passwordFile }: Database): pg.PoolConfi
   return { ...hosts[0], ...(hosts.length > 1 && { Client: clientOfWritable(hosts) }) };
 }
 
-/** Settings of the session, which a pooler would reject or drop. Behind one the account has a limit of its own (`requireLimits`). */
+/** Session settings, which a pooler would reject or drop. Behind one, the account has its own limit (`requireLimits`). */
 export function sessionSettings(
   { isPooled = false }: Database,
   settings: Pick<pg.ClientConfig, 'statement_timeout' | 'options'>,
@@ -52,7 +52,7 @@ export function sessionSettings(
   return isPooled ? {} : settings;
 }
 
-/** Throws `StartupError` when the file cannot be read. */
+/** Throws `StartupError` if the file cannot be read. */
 export function passwordIn(file: string): string {
   return withoutNewline(readConnectionFile('DATABASE_PASSWORD_FILE', () => readFileSync(file, 'utf8')));
 }
@@ -62,7 +62,7 @@ function withoutNewline(text: string): string {
 }
 
 function optionsOf(url: URL): pg.ClientConfig {
-  // To libpq the roots of the system, to `parse` the name of a file. Node.js brings its own.
+  // libpq reads this value as the system's roots, `parse` as a file name. Node.js brings its own roots.
   if (url.searchParams.get('sslrootcert') === 'system') url.searchParams.delete('sslrootcert');
   return readConnectionFile('DATABASE_URL', () => toClientConfig(parse(url.href, { useLibpqCompat: true })));
 }
@@ -76,7 +76,7 @@ function readConnectionFile<Result>(name: string, read: () => Result): Result {
   }
 }
 
-/** pg connects to one host. Before that, this client asks all of them which one takes writes. */
+/** pg connects to one host. This client first asks all hosts which one accepts writes. */
 function clientOfWritable(hosts: pg.ClientConfig[]): typeof pg.Client {
   return class extends pg.Client {
     override connect(): Promise<pg.Client>;
@@ -97,7 +97,7 @@ function clientOfWritable(hosts: pg.ClientConfig[]): typeof pg.Client {
   };
 }
 
-/** Resolves with `host` when it takes writes. */
+/** Resolves with `host` if it accepts writes. */
 async function requireWritable(host: pg.ClientConfig): Promise<pg.ClientConfig> {
   const client = new pg.Client({ ...host, connectionTimeoutMillis: CONNECT_TIMEOUT, query_timeout: CONNECT_TIMEOUT });
   client.on('error', () => undefined);

@@ -19,7 +19,7 @@ export class AdministrationBusyError extends DomainError {
   }
 }
 
-/** It is not known whether a change was committed. A retry is safe, because it skips votes that are already changed. */
+/** It is unknown whether a change was committed. A retry is safe, because it skips votes that are already changed. */
 export class AdministrationLostError extends DomainError {
   constructor() {
     super(

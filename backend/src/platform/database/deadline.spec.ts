@@ -5,7 +5,7 @@ import { withDeadline } from './deadline.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('gives each statement what those before it have left, and the last one no endless time', async () => {
+it('gives each statement what the previous ones left, and the last one a limit as well', async () => {
   const run: string[] = [];
   const statements: Statements = {
     query: (sql) => {

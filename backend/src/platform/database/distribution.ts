@@ -1,24 +1,24 @@
 import type { DataSource } from 'typeorm';
 
-/** The token of a boolean: whether votes and totals lie on several machines, as `npm run migrate` makes them with Citus (decision 029). */
+/** Injection token of a boolean: whether `npm run migrate` spread the tables over machines with Citus (decision 029). */
 export const IS_DISTRIBUTED = Symbol('IS_DISTRIBUTED');
 
 /**
- * The values of the column `bucket`, one for each of as many shards: by Citus's hash of an integer each leads to a shard of
- * its own. They are in the rows, so they never change.
+ * The values of the column `bucket`, one per shard: Citus's hash of each integer leads to a different shard. They are stored in
+ * the rows, so they never change.
  */
 export const BUCKETS: readonly number[] = [1, 24, 10, 5, 4, 16, 0, 3, 52, 28, 6, 13, 2, 41, 9, 11];
 
 /**
- * In a transaction that is `REPEATABLE READ`: each machine is read over one connection, and so in one snapshot. All rows of a
- * bucket are on one machine, so votes and totals are of the same moment; those of two machines are not.
+ * For a `REPEATABLE READ` transaction: each machine is read over one connection, and so in one snapshot. All rows of a bucket are
+ * on one machine, so its votes and totals are consistent; across machines they may not be.
  */
 export const ONE_SNAPSHOT_PER_MACHINE = 'SET LOCAL citus.max_adaptive_executor_pool_size = 1';
 
-/** SQL of the bucket of a voter key, as `bucketOf` in TypeScript. */
+/** SQL of a voter key's bucket, as `bucketOf` in TypeScript. */
 export const BUCKET_OF_VOTER = `(ARRAY[${BUCKETS.join(', ')}])[get_byte(voter_key, 0) % ${BUCKETS.length} + 1]`;
 
-/** The bucket of a voter key: all votes of one voter would be in the same shard, so that shard knows whether there is one. */
+/** The bucket of a voter key: all votes of a voter go to one shard, so that shard alone can tell whether there is one. */
 export function bucketOf(voterKey: Buffer): number {
   const bucket = BUCKETS[(voterKey[0] ?? 0) % BUCKETS.length];
   if (bucket === undefined) throw new Error('A voter key is empty.');

@@ -6,7 +6,7 @@ import { closeUnusable, requirePrimary } from './usable-connections.js';
 
 type Options = Omit<pg.PoolConfig, 'statement_timeout'> & { statement_timeout?: number };
 
-/** Creates a pool. Without its error listener a lost connection would end the process. */
+/** Creates a pool. Without the error listener a lost connection would end the process. */
 export function createPool(
   database: Database,
   logger: Logger,
@@ -21,7 +21,7 @@ export function createPool(
   const { timeoutFactor = 1 } = database;
   const pool = new pg.Pool({
     ...connectionOptions(database),
-    // Where statements are hurried, connections take the time that they take.
+    // Short statement limits must not also shorten connecting.
     connectionTimeoutMillis: connectionTimeoutMillis * Math.max(1, timeoutFactor),
     ...(query_timeout && { query_timeout: query_timeout * timeoutFactor }),
     verify: requirePrimary,

@@ -7,8 +7,8 @@ const READ_ONLY = '25006';
 const readOnly = new WeakSet<pg.PoolClient>();
 
 /**
- * Verifies each new connection of a pool. Rejects a standby: its totals may be old, and it takes no vote (decision 026). Listens to
- * the connection's errors from now on: a running statement rejects by itself, and an error without a listener ends the process.
+ * Verifies each new connection of a pool. Rejects a standby, whose totals may be stale and which takes no vote (decision 026).
+ * Also adds an error listener: a running statement rejects by itself, and an unhandled error would end the process.
  */
 export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => void): void {
   client.on('error', () => undefined);
@@ -21,9 +21,8 @@ export function requirePrimary(client: pg.PoolClient, done: (error?: Error) => v
 }
 
 /**
- * Closes a connection that comes back to the pool and is of no use: its server has become read-only, or its statement still
- * runs after the client's time limit. A commit waits for a synchronous standby as long as that is away, and
- * the next user of the connection would wait with it.
+ * Closes a returned connection that is of no use: its server has become read-only, or its statement outlives the client's time
+ * limit. A commit waits for a synchronous standby for as long as none is available, and so would the connection's next user.
  */
 export function closeUnusable(pool: pg.Pool): void {
   pool.on('release', (_error, client) => {

@@ -9,7 +9,7 @@ export function describeError(error: unknown): string {
   return [`${error.name}: ${isFromDatabase(cause) ? databaseFacts(cause) : error.message}`, ...frames].join('\n');
 }
 
-/** Errors of the database have a SQLSTATE of five characters, which never starts with E. Network errors have codes such as EPIPE. */
+/** Database errors have a five-character SQLSTATE that never starts with E. Network errors have codes such as EPIPE. */
 function isFromDatabase(error: Error): error is Error & { code: string; constraint?: string } {
   return 'code' in error && typeof error.code === 'string' && /^(?!E)[0-9A-Z]{5}$/.test(error.code);
 }

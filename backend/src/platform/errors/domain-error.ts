@@ -6,15 +6,15 @@ export interface FieldError {
   message: string;
 }
 
-/** A response names no more: else a request of unknown fields would get back many times its own size. */
+/** The most fields that a response names. Otherwise a request of unknown fields would get a response many times its size. */
 export const MOST_ERRORS = 20;
 
 /** An expected error with a stable code. `ErrorFilter` makes the response. */
 export class DomainError extends Error {
-  /** Seconds after which a retry makes sense (RFC 9110, Retry-After). Undefined when it does not. */
+  /** Seconds after which a retry makes sense (RFC 9110, Retry-After). Undefined if it never does. */
   readonly retryAfterSeconds?: number;
   readonly errors?: FieldError[];
-  /** Further members of the body. */
+  /** Further members of the response body. */
   readonly members?: object;
 
   constructor(
@@ -28,7 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A request with invalid content. Names the invalid fields, `MOST_ERRORS` of them. */
+/** A request with invalid content. Names up to `MOST_ERRORS` invalid fields. */
 export class InvalidInputError extends DomainError {
   constructor(given: FieldError[]) {
     const errors = given.slice(0, MOST_ERRORS);

@@ -65,7 +65,7 @@ export const ERROR_CODES = [
   'webhooks.full',
   'webhooks.off',
   'webhooks.unknown',
-  // Only nginx responds with these.
+  // Sent by nginx only.
   'host.unknown',
   'poll.unreachable',
 ] as const;

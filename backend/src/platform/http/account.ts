@@ -6,6 +6,6 @@ export interface Account {
   /** Trimmed and in lower case. */
   email: string;
   role: Role;
-  /** Of the session that the request is made in. */
+  /** The session that the request is made in. */
   sessionId: string;
 }

@@ -35,14 +35,14 @@ function errorsOf(body: unknown): unknown {
   return undefined;
 }
 
-it('makes an instance of the DTO, and of the DTO of a nested object', () => {
+it("makes an instance of the DTO, and of a nested object's DTO", () => {
   const dto = validated({ name: 'ada', term: { text: 'a' } });
   expect(dto).toBeInstanceOf(SearchDto);
   expect(dto).toMatchObject({ name: 'ada', term: { text: 'a' } });
   expect(Reflect.get(Object(dto), 'term')).toBeInstanceOf(TermDto);
 });
 
-it('names every invalid field, those of a nested object with their path', () => {
+it('names every invalid field, nested ones with their path', () => {
   expect(errorsOf({ name: 7, term: { text: 7, other: 1 }, more: 1 })).toEqual([
     { field: 'term.other', message: 'term.other is not a known field.' },
     { field: 'more', message: 'more is not a known field.' },
@@ -55,7 +55,7 @@ it('names every invalid field, those of a nested object with their path', () => 
 describe('of many errors', () => {
   const fieldsNamed = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]));
 
-  it('names twenty, whatever each of them is', () => {
+  it('names twenty, whatever they are', () => {
     expect(errorsOf({ name: 'ada', ...fieldsNamed(1_500) })).toHaveLength(20);
     expect(errorsOf({ name: 'ada', term: { text: 'a', ...fieldsNamed(1_500) } })).toHaveLength(20);
     expect(errorsOf({ name: 7, term: { text: 7 }, ...fieldsNamed(19) })).toHaveLength(20);
@@ -67,7 +67,7 @@ describe('of many errors', () => {
     );
   });
 
-  it('looks at no more than these', () => {
+  it('inspects no more than these', () => {
     const read: string[] = [];
     const body = new Proxy(fieldsNamed(1_500), {
       get: (_, name) => read.push(String(name)),
@@ -77,7 +77,7 @@ describe('of many errors', () => {
   });
 });
 
-it('cuts the name of an unknown field', () => {
+it('truncates the name of an unknown field', () => {
   const [name, cut] = ['x'.repeat(10_000), `${'x'.repeat(50)}…`];
   expect(errorsOf({ name: 'ada', ['y'.repeat(50)]: 1, term: { text: 'a', [name]: 1 } })).toEqual([
     { field: 'y'.repeat(50), message: `${'y'.repeat(50)} is not a known field.` },
@@ -102,7 +102,7 @@ describe('inherited property names', () => {
   });
 });
 
-it('treats a missing body as an empty one, and rejects what is not an object', () => {
+it('treats a missing body as an empty one, and rejects a non-object', () => {
   expect(errorsOf(undefined)).toEqual([{ field: 'name', message: 'name must be text.' }]);
   expect(errorsOf(null)).toEqual([{ field: 'name', message: 'name must be text.' }]);
   for (const body of [7, 'text', true, [], [{ name: 'ada' }]]) {
@@ -124,7 +124,7 @@ it('neither knows nor misses a field that is left out', () => {
   );
 });
 
-it('leaves out a field of one class alone', () => {
+it('leaves out a field of one class only', () => {
   const leftOut: PipeTransform = new BodyPipe(new Set(['SearchDto.term', 'OtherDto.name']));
   const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
   expect(transform({ name: 'ada' })).toEqual({ name: 'ada' });
@@ -134,7 +134,7 @@ it('leaves out a field of one class alone', () => {
 });
 
 it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
-  'takes %j where the name is optional, and checks one that is there',
+  'accepts %j where the name is optional, and validates a given one',
   (body) => {
     const optional: PipeTransform = new BodyPipe(new Set(), new Set(['name']));
     const transform = (value: unknown): unknown => optional.transform(value, { type: 'body', metatype: SearchDto });
@@ -144,7 +144,7 @@ it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
   },
 );
 
-it("names a field once, by its class before the poll's rule, beside the errors of other fields", () => {
+it("names a field once, by its class before the poll's rule, beside errors of other fields", () => {
   const rule = (message: string) => () => [{ field: 'name', message }];
   const strict: PipeTransform = new BodyPipe(new Set(), new Set(), rule('name must be Ada.'));
   const transform = (body: unknown): unknown => strict.transform(body, { type: 'body', metatype: SearchDto });

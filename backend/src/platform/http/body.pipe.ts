@@ -2,22 +2,23 @@ import { type ArgumentMetadata, BadRequestException, type PipeTransform, type Ty
 import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { type FieldError, InvalidInputError, MOST_ERRORS } from '../errors/domain-error.js';
 
-/** UTF-16 units of the name of an unknown field in a response. No field of ours has a longer one. */
+/** UTF-16 units of an unknown field's name in a response. None of our fields is longer. */
 const LONGEST_NAME = 50;
 
 /** The fields of a DTO class by name, with the DTO class of nested objects. */
 type Fields = Map<string, Type<unknown> | undefined>;
 
 /**
- * Makes a DTO of every JSON body and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies the known
- * fields without class-transformer and is synchronous: both would take more time than the validation itself.
+ * Makes a DTO of every JSON body and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies the known fields
+ * without class-transformer and is synchronous: either would cost more than the validation itself.
  */
 export class BodyPipe implements PipeTransform {
   private readonly fields = new Map<Type<unknown>, Fields>();
 
   /**
-   * `leftOut`: fields that this poll does without; 'Class.field': an optional one of this DTO alone. They are unknown, and not missing. `optional`:
-   * fields that may be missing or empty, whatever their DTO says. `rules`: what the poll asks of a DTO beyond its class.
+   * `leftOut`: fields that this poll leaves out; 'Class.field' leaves an optional one out of that DTO alone. They are unknown,
+   * and not missing. `optional`: fields that may be missing or empty, whatever their DTO says. `rules`: what the poll asks of a
+   * DTO beyond its class.
    */
   constructor(
     private readonly leftOut: ReadonlySet<string> = new Set(),
@@ -25,7 +26,7 @@ export class BodyPipe implements PipeTransform {
     private readonly rules: (dto: object) => FieldError[] = () => [],
   ) {}
 
-  /** Throws `BadRequestException` for a body that is not an object, and `InvalidInputError` with the invalid fields. */
+  /** Throws `BadRequestException` if the body is not an object, and `InvalidInputError` with the invalid fields. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type !== 'body' || metatype === undefined) return value;
     // A missing body is treated as an empty object, so that its required fields are named.
@@ -40,15 +41,15 @@ export class BodyPipe implements PipeTransform {
         .flatMap((error) => fieldErrorsOf(error))
         .filter(({ field }) => !this.leftOut.has(field.slice(field.lastIndexOf('.') + 1))),
     ];
-    // What is not in its form is told once.
+    // A badly formed field is reported once.
     errors.push(...this.rules(dto).filter(({ field }) => !errors.some((known) => known.field === field)));
     if (errors.length > 0) throw new InvalidInputError(errors);
     return dto;
   }
 
   /**
-   * Adds fields that the class does not declare to `unknown`, and throws `InvalidInputError` once they are as many as a response names.
-   * `within`: the path of this object, with a dot at its end.
+   * Adds fields that the class does not declare to `unknown`, and throws `InvalidInputError` at the most that a response names.
+   * `within`: the path of this object, with a trailing dot.
    */
   private instanceOf(dto: Type<unknown>, body: object, unknown: FieldError[], within = ''): object {
     const known = this.fieldsOf(dto);

@@ -3,13 +3,12 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where a request comes from. */
 export interface Client {
-  /** As the trusted proxies give it. */
+  /** As the trusted proxies report it. */
   address: string;
-  /** Any text, as the client sends it. */
+  /** Arbitrary text from the client. */
   userAgent: string;
 }
 
-/** The `Client` of the request. */
 export const RequestClient = createParamDecorator((_data: unknown, context: ExecutionContext): Client => {
   const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
   return { address: ip, userAgent: headers['user-agent'] ?? '' };

@@ -5,8 +5,8 @@ import { ONE_CLICK_ROUTE } from './one-click-forms.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects with 403 what a page of another site sends to change something (Fetch Metadata). Programs do not send the header. A
- * mail program in a browser may unsubscribe: what that needs is in the link, and not in the browser.
+ * Rejects writes from pages of other sites with 403 (Fetch Metadata). Programs do not send the header. A mail program in a
+ * browser may unsubscribe: its authority is in the link, not in the browser.
  */
 export function rejectCrossSiteWrites(
   { method, headers, routeOptions }: FastifyRequest,

@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 
-/** ms in which waiting connections are accepted; new ones keep coming where clients do not keep theirs. */
+/** ms in which waiting connections are accepted; clients without keep-alive keep opening new ones. */
 const ACCEPT_TIMEOUT = 1_000;
 
 /**
@@ -55,7 +55,7 @@ async function acceptWaiting(server: HttpServer): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  // A whole turn begins here.
+  // A full turn begins here.
   await setImmediate();
   let before: number;
   do {

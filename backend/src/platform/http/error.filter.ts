@@ -31,13 +31,13 @@ export function errorBody(statusCode: number): ErrorBody {
   return { statusCode, ...(ERRORS[statusCode] ?? { code: 'request.refused', message: 'The request was refused.' }) };
 }
 
-/** Makes the response to every error. Details of unexpected errors are logged and not sent. */
+/** Responds to every error. Details of unexpected errors are logged and not sent. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(exception: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
-    // As in a failover. Features that promise their clients another error map it themselves.
+    // As in a failover. Features that promise another error map it themselves.
     const error = isConnectionLost(exception) ? new AdministrationLostError() : exception;
     const body = this.bodyOf(error);
     if (body.statusCode >= 500 && !(exception instanceof DomainError) && !isClientGone(exception, request)) {
@@ -60,7 +60,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The client closed the connection during the request or the response. This is not an error of the product. */
+/** The client closed the connection during the request or the response, which is not an error of the product. */
 function isClientGone(exception: unknown, { raw }: FastifyRequest): boolean {
   if (raw.destroyed && !raw.complete) return true;
   return exception instanceof Error && 'code' in exception && exception.code === 'ERR_STREAM_PREMATURE_CLOSE';

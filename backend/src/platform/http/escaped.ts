@@ -1,4 +1,4 @@
-/** Escapes a text for HTML and XML, attributes included. */
+/** Escapes text for HTML and XML, attributes included. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -3,17 +3,17 @@ export class FetchError extends Error {}
 
 interface FetchOptions extends Pick<RequestInit, 'method' | 'body'> {
   headers?: Record<string, string>;
-  /** ms until the response has to be complete. */
+  /** ms for the complete response. */
   timeout: number;
   /** Bytes, uncompressed. */
   limit: number;
-  /** Any other is an error. */
+  /** Any other type is an error. */
   statuses: number[];
   stop: AbortSignal;
 }
 
 /**
- * Asks another site. Throws `FetchError` when the response is not complete in time, has another status, redirects, is too large
+ * Requests another site. Throws `FetchError` if the response is not complete in time, has another status, redirects, is too large
  * or is not UTF-8. `stop` aborts the request.
  */
 export async function fetchText(
@@ -36,7 +36,7 @@ export async function fetchText(
   } finally {
     clearTimeout(timer);
     stop.removeEventListener('abort', onStop);
-    // Closes the connection when the response was not read completely.
+    // Closes the connection if the response was not read completely.
     fetching.abort();
   }
 }
@@ -61,7 +61,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Such as ENOTFOUND or 'unexpected redirect': `fetch` puts the reason into the cause of its error. */
+/** Such as ENOTFOUND or 'unexpected redirect': `fetch` puts the reason into its error's cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error)) return 'unknown reason';

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account } from './account.js';
 
-/** Whom a request with an API key is from. */
+/** Who sent a request with an API key. */
 export interface AdmittedKey {
   /** As the audit log names it. */
   actor: string;
   scopes: readonly string[];
 }
 
-/** What the guard finds for a request: one of the two; on a public route none. */
+/** Set by the guard: one of the two; neither on a public route. */
 export interface GuardedRequest extends FastifyRequest {
   user?: Account;
   apiKey?: AdmittedKey;

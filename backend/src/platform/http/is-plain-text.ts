@@ -6,7 +6,7 @@ function isPlainText(value: unknown, shortest: number, longest: number): boolean
   return value.trim().length >= shortest && value.isWellFormed() && !/\p{Cc}/u.test(value);
 }
 
-/** Text of `shortest` to `longest` UTF-16 units. White space at the ends does not count towards `shortest`. */
+/** Text of `shortest` to `longest` UTF-16 units. Leading and trailing white space does not count towards `shortest`. */
 export function IsPlainText(shortest: number, longest: number): PropertyDecorator {
   return ValidateBy({
     name: 'isPlainText',

@@ -1,20 +1,20 @@
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The one route that takes the body of a form: mail programs post one there to unsubscribe (RFC 8058). */
+/** The one route that takes a form body: mail programs post one there to unsubscribe (RFC 8058). */
 export const ONE_CLICK_ROUTE = '/api/unsubscribe';
 
-/** The field that it has. */
+/** Its only field. */
 export const ONE_CLICK_FIELD = 'List-Unsubscribe';
-/** Bytes. The field takes a hundredth of it. */
+/** Bytes. The field takes a hundredth of them. */
 const MAX_FORM = 4_096;
-/** The field of a form in parts, whatever its boundary and other headers are (RFC 7578). */
+/** The field in a multipart form, whatever the boundary and other headers (RFC 7578). */
 const PART = new RegExp(
   `name="?${ONE_CLICK_FIELD}"?[^\\r\\n]*\\r\\n(?:[^\\r\\n]+\\r\\n)*\\r\\n([^\\r\\n]*)\\r\\n`,
   'i',
 );
 
-/** Everywhere else such a body gets 415, as before: another site can send it without a preflight. */
+/** Everywhere else such a body still gets 415: another site can send it without a preflight. */
 export function acceptOneClickForms(server: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   server.addContentTypeParser(types, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {

@@ -1,10 +1,10 @@
 /** For browsers that accept none of the available languages. */
 const DEFAULT_LANGUAGE = 'en';
 
-/** The cookie with the language that the visitor chose. */
+/** The cookie with the visitor's choice of language. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** The request headers that the language of a document depends on. */
+/** The request headers that determine the language of a document. */
 export const VARY = 'Accept-Language, Cookie';
 
 /** The languages of the built pages, as BCP 47 tags: index.html is the English one, index.es.html the Spanish one. */
@@ -13,17 +13,14 @@ export function languagesOf(pages: Iterable<string>): string[] {
   return [DEFAULT_LANGUAGE, ...others.sort()];
 }
 
-/** A pattern for an Accept-Language header with `language` as the first of the available ones. nginx uses it too. */
+/** A pattern for an Accept-Language header that ranks `language` first among the available ones. nginx uses it too. */
 export function wantedFirst(language: string, available: readonly string[]): string {
   const tag = (tags: readonly string[]) => `(?:${tags.join('|')})(?:[-;, ]|$)`;
   // Unambiguous about spaces, so that a malformed header does not cause backtracking.
   return `^ *(?:(?!${tag(available)})(?:[^, ][^,]*)?, *)*${tag([language])}`;
 }
 
-/**
- * Returns a function that gives the language of a document: the cookie's, else the browser's. The pages follow the same
- * rule.
- */
+/** Returns a function that picks the language of a document: the cookie's, else the browser's. The pages follow the same rule. */
 export function pageLanguageFrom(
   available: readonly string[],
 ): (cookies: string | undefined, accepted: string | undefined) => string {

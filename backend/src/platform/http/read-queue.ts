@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 
-/** Reads under way at once. More of them keep everything else from the event loop for longer. */
+/** Concurrent reads. More would block the event loop for longer. */
 const MOST_UNDER_WAY = 50;
-/** ms after which a read makes way for the next one: its client takes the response slowly. */
+/** ms after which a read makes way for the next one: its client is slow to take the response. */
 const LONGEST_TURN = 250;
 /** Limits the memory: some 10 KB each. */
 const MOST_WAITING = 10_000;
@@ -15,14 +15,14 @@ class ServerBusyError extends DomainError {
 }
 
 /**
- * Lets only some reads be under way at once: pages, files, readiness, everything that is GET but `urgentRoute`. Otherwise a
- * flood of them would keep the event loop from votes and totals for seconds. Of each connection only the first is under
- * way, the others wait. When too many wait, a further one is rejected.
+ * Limits concurrent reads: pages, files, readiness, every GET but `urgentRoute`. Otherwise a flood of them would keep the event
+ * loop from votes and totals for seconds. Only the first request of each connection runs, the others wait. A request beyond the
+ * longest queue is rejected.
  */
 export class ReadQueue {
   private readonly waiting = new Set<FastifyRequest>();
   private readonly underWay = new Map<FastifyRequest, NodeJS.Timeout>();
-  /** Begin those of `waiting` that are the first of their connection, in the order of arrival. */
+  /** Starts those of `waiting` that are the first of their connection, in order of arrival. */
   private readonly next = new Map<FastifyRequest, () => void>();
   private isScheduled = false;
 
@@ -47,7 +47,7 @@ export class ReadQueue {
 
   private add(request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
     this.waiting.add(request);
-    // It has its response, or its client is gone.
+    // Responded to, or its client is gone.
     request.raw.once('close', () => this.end(request));
     const begin = () => this.begin(request, done);
     if (raw.socket && this.next.size === 0 && this.underWay.size < MOST_UNDER_WAY) begin();
@@ -77,7 +77,7 @@ export class ReadQueue {
     if (this.underWay.delete(request)) this.scheduleNext();
   }
 
-  /** In the next turn of the event loop, so that what has arrived meanwhile comes before. */
+  /** In the next turn of the event loop, so that requests that have arrived meanwhile come first. */
   private scheduleNext(): void {
     if (this.isScheduled || this.next.size === 0) return;
     this.isScheduled = true;

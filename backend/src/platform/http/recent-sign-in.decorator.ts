@@ -5,7 +5,7 @@ import { ErrorDto } from './api-errors.js';
 /** Metadata key. */
 export const RECENT_SIGN_IN = Symbol('RECENT_SIGN_IN');
 
-/** Minutes after the sign-in in which a session may do what outlasts it: a stolen one is mostly older. */
+/** Minutes after the sign-in in which a session may make changes that outlast it: a stolen one is usually older. */
 export const RECENT_MINUTES = 15;
 
 /** Opens a route only to sessions that began within `RECENT_MINUTES`. */

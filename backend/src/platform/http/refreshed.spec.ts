@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-/** Values that are made when the test says so. */
+/** Values that the test resolves by hand. */
 function pendingValues() {
   const resolvers: Pending[] = [];
   const make = vi.fn(() => {
@@ -35,7 +35,7 @@ function pendingValue(): Pending {
   return { promise, resolve, reject };
 }
 
-it('makes a value once for all who ask at the same time and while it is young', async () => {
+it('makes a value once for all concurrent callers and while it is fresh', async () => {
   const { make, resolvers } = pendingValues();
   const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const both = Promise.all([refreshed.get(), refreshed.get()]);
@@ -46,7 +46,7 @@ it('makes a value once for all who ask at the same time and while it is young', 
   expect(make).toHaveBeenCalledOnce();
 });
 
-it('gives an old value at once, and makes the next one once meanwhile', async () => {
+it('returns an old value immediately, and makes the next one once meanwhile', async () => {
   const { make, resolvers } = pendingValues();
   const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
@@ -60,7 +60,7 @@ it('gives an old value at once, and makes the next one once meanwhile', async ()
   await vi.waitFor(async () => expect(await refreshed.get()).toBe('second'));
 });
 
-it('waits for a new value when the old one is too old', async () => {
+it('waits for a new value if the old one is too old', async () => {
   const { make, resolvers } = pendingValues();
   const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
@@ -72,7 +72,7 @@ it('waits for a new value when the old one is too old', async () => {
   expect(await second).toBe('second');
 });
 
-it('hands an error to all who wait for it, and makes the value again for who asks next', async () => {
+it('rejects for all who wait, and makes the value again for the next caller', async () => {
   const make = vi.fn(() => Promise.resolve('made'));
   make.mockRejectedValueOnce(new Error('no database'));
   const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
@@ -82,7 +82,7 @@ it('hands an error to all who wait for it, and makes the value again for who ask
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-it('keeps no old value after an error, so that numbers do not stand still unseen', async () => {
+it('keeps no old value after an error, so that figures do not freeze unnoticed', async () => {
   const { make, resolvers } = pendingValues();
   const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
   const first = refreshed.get();
@@ -100,7 +100,7 @@ it('keeps no old value after an error, so that numbers do not stand still unseen
   expect(await next).toBe('third');
 });
 
-it('makes another one once it is too old, where none may be stale', async () => {
+it('makes another one once it is too old, if none may be stale', async () => {
   const make = vi.fn(() => Promise.resolve({}));
   const refreshed = new Refreshed(make, { maxAge: 1_000 });
   const first = await refreshed.get();
@@ -110,7 +110,7 @@ it('makes another one once it is too old, where none may be stale', async () => 
   expect(await refreshed.get()).not.toBe(first);
 });
 
-it('makes what was quick to make anew for who asks later, and shares it at the same time', async () => {
+it('remakes a cheap value for later callers, and shares it among concurrent ones', async () => {
   const make = vi.fn(() => {
     now += cost;
     return Promise.resolve({});

@@ -1,7 +1,7 @@
 /**
- * Makes a value at most once within `maxAge` ms, for everyone who asks. A value that is older, up to `maxStale` ms, is given at
- * once while a new one is made; beyond that the new one is waited for. After an error the next request makes it again. A value
- * that took less than `leastCost` ms to make is not kept.
+ * Makes a value at most once per `maxAge` ms, for all callers. An older value, up to `maxStale` ms, is returned immediately while
+ * a new one is made; beyond that callers wait for the new one. After an error the next call tries again. A value that took less
+ * than `leastCost` ms to make is not cached.
  */
 export class Refreshed<Value> {
   private latest: { value: Value; madeAt: number } | undefined;
@@ -18,7 +18,7 @@ export class Refreshed<Value> {
     if (this.latest && age <= maxAge) return this.latest.value;
     this.making ??= this.remake();
     if (!this.latest || age > maxStale) return this.making;
-    // The old value is returned; the next request gets the error.
+    // The caller gets the old value; the next one gets the error.
     this.making.catch(() => undefined);
     return this.latest.value;
   }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { TrustedProxies } from './trusted-proxies.js';
 
-/** Other ids are not used, because ids are written to the log. */
+/** Other ids are ignored, because ids are written to the log. */
 const WELL_FORMED = /^[A-Za-z0-9-]{8,64}$/;
 
-/** The id of a request in the logs of proxy and backend: from the proxy's header if trusted, else random. */
+/** A request's id in the logs of proxy and backend: the proxy's header if trusted, else random. */
 export function requestIds(proxies: TrustedProxies): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const given = proxies.includes(socket.remoteAddress) ? headers['x-request-id'] : undefined;

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Account } from './account.js';
 import type { AdmittedKey, GuardedRequest } from './guarded-request.js';
 
-/** Whom a request is from, on a route that also takes API keys. */
+/** Who sent a request, on a route that also takes API keys. */
 export type Requester = Account | AdmittedKey;
 
 /** The `Requester` that the guard found for the request. Throws on a public route. */

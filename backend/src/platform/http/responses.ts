@@ -13,7 +13,7 @@ export interface SentResponse {
   ms: number;
 }
 
-/** Calls its watchers once per request when it has ended. Used for the log and for metrics. */
+/** Calls its watchers once per finished request, for the log and for metrics. */
 export class Responses {
   private readonly watchers: ((response: SentResponse) => void)[] = [];
 
@@ -41,7 +41,7 @@ export class Responses {
   }
 }
 
-/** One of a few names. A URL may contain personal details, and metrics need a bounded number of labels. */
+/** One of a few names: a URL may contain personal details, and metrics need a bounded number of labels. */
 function routeOf({ is404, routeOptions: { url = '' } }: FastifyRequest): string {
   if (is404) return 'unknown';
   if (url.startsWith('/api')) return url;

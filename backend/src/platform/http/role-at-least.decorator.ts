@@ -6,7 +6,7 @@ import type { Role } from './role.js';
 /** Metadata key. */
 export const LEAST_ROLE = Symbol('LEAST_ROLE');
 
-/** Opens a route, or all of a controller, to this role and those above it. A guarded route without it is for owners only. */
+/** Opens a route or a whole controller to this role and above. A guarded route without it is for owners only. */
 export function RoleAtLeast(role: Role): ClassDecorator & MethodDecorator {
   const openTo = applyDecorators(SetMetadata(LEAST_ROLE, role), ApiExtension('x-least-role', role));
   if (role === 'viewer') return openTo;

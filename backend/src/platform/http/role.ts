@@ -1,4 +1,4 @@
-/** What an account may do, from the least to the most (decision 008). */
+/** What an account may do, from least to most (decision 008). */
 export const ROLES = ['viewer', 'editor', 'owner'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -6,13 +6,13 @@ const policyOf = (headers: { 'Content-Security-Policy': string }) =>
 const externalSources = (policy: string[][]) => policy.flat().filter((source) => /^(https?:|\*)/.test(source));
 
 describe('the content security policy', () => {
-  it('names no other host when no page views are reported', () => {
+  it('names no other host if no page views are reported', () => {
     const policy = policyOf(securityHeaders(undefined));
     expect(externalSources(policy)).toEqual([]);
     expect(policy).not.toContainEqual(expect.arrayContaining(['connect-src']));
   });
 
-  it('allows calls to the host that collects page views, and nothing else of it', () => {
+  it('allows requests to the host that collects page views, and nothing else of it', () => {
     const closed = policyOf(securityHeaders(undefined));
     const open = policyOf(securityHeaders('G-TEST123456'));
     expect(open).toEqual([...closed, ['connect-src', "'self'", 'https://www.google-analytics.com']]);
@@ -22,7 +22,7 @@ describe('the content security policy', () => {
     expect(externalSources(policyOf(DOCUMENTATION_HEADERS))).toEqual([]);
   });
 
-  it.each([undefined, 'G-TEST123456'])('never lets a script run that is not ours (measurement ID: %s)', (id) => {
+  it.each([undefined, 'G-TEST123456'])('never lets a foreign script run (measurement ID: %s)', (id) => {
     const policy = policyOf(securityHeaders(id));
     expect(policy).toContainEqual(['default-src', "'self'"]);
     expect(policy.map(([directive]) => directive)).not.toContain('script-src');
@@ -43,7 +43,7 @@ describe('framing', () => {
   const ancestors = (address: string) =>
     /frame-ancestors [^;]*/.exec(headersFor(address)['Content-Security-Policy'] ?? '')?.[0];
 
-  it('is allowed for the results, whatever the query, and nothing else of the policy is', () => {
+  it('is allowed for the results, whatever the query, without relaxing the rest of the policy', () => {
     for (const address of ['/results', '/results?from=a-site']) {
       const { 'Content-Security-Policy': policy, ...rest } = headersFor(address);
       const {

@@ -1,10 +1,10 @@
 /** The host that the pages report page views to (frontend/src/api/report-page-view.ts). */
 const ANALYTICS = 'https://www.google-analytics.com';
 
-/** The one page that other sites may show in a frame, where it shows nothing but the results (decision 024). */
+/** The one page that other sites may embed in a frame, where it shows only the results (decision 024). */
 export const FRAMED_PAGE = '/results';
 
-/** The one response that other sites may show as a picture of their own. */
+/** The one response that other sites may embed as a picture. */
 export const SHARED_PICTURE = '/api/results/picture.png';
 
 const NOT_FRAMED = "frame-ancestors 'none'";
@@ -22,9 +22,9 @@ function contentSecurityPolicy(...more: string[]): string {
 }
 
 /**
- * The headers of every response, page or API, but for what `exceptions` says. Links send no referrer, nothing is loaded
- * from other hosts, and no site can frame the pages. With `measurementId` (GA_MEASUREMENT_ID) the pages may send requests
- * to the host that collects page views, but still run no script from it.
+ * The headers of every response, page or API, except as `exceptions` says. Links send no referrer, nothing is loaded from other
+ * hosts, and no site can frame the pages. With `measurementId` (GA_MEASUREMENT_ID) the pages may send requests to the host that
+ * collects page views, but still run no script of that host.
  */
 export function securityHeaders(measurementId: string | undefined) {
   return {
@@ -41,22 +41,22 @@ export function securityHeaders(measurementId: string | undefined) {
 }
 
 /**
- * By path, the headers that are others there; null: this one is not sent. The path is compared as the client has sent it,
- * so that no other spelling of it, and no file behind it, is an exception.
+ * Headers that differ by path; null: not sent. The path is compared exactly as sent, so that no other spelling of it, and no file
+ * behind it, is an exception.
  */
 export function exceptions(measurementId: string | undefined): Record<string, Record<string, string | null>> {
   const { 'Content-Security-Policy': policy } = securityHeaders(measurementId);
   return {
     [FRAMED_PAGE]: {
       'Content-Security-Policy': policy.replace(NOT_FRAMED, 'frame-ancestors *'),
-      // It has no value for 'every site'.
+      // It has no value for 'any site'.
       'X-Frame-Options': null,
     },
     [SHARED_PICTURE]: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
   };
 }
 
-/** Returns a function that gives the headers of the response to an address, such as '/home?name=Ada'. */
+/** Returns a function that gives the response headers for an address, such as '/home?name=Ada'. */
 export function securityHeadersFor(measurementId: string | undefined): (address: string) => Record<string, string> {
   const usual = securityHeaders(measurementId);
   const byPath = new Map(

@@ -9,9 +9,9 @@ function cacheControlOf(path: string): string {
 }
 
 /**
- * Serves the built pages when there is no nginx. A path without a file gets index.html (history fallback); a missing asset
- * gets 404, so that an old page notices that its chunk was removed. Pages that search engines should find have a file of
- * their own; all others are sent with `noindex`. Pages exist in every language. Precompressed files are used.
+ * Serves the built pages when there is no nginx. A path without a file gets index.html (history fallback); a missing asset gets
+ * 404, so that an old page notices that its chunk is gone. Indexable pages have their own file; all others are sent with
+ * `noindex`. Pages exist in every language. Precompressed files are used.
  */
 export async function servePages(app: NestFastifyApplication, folder: string): Promise<void> {
   const pages = pagesIn(folder);

@@ -3,13 +3,13 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { withoutPort } from './without-port.js';
 
-/** The peers whose X-Forwarded-For and X-Request-Id are believed: those that TRUST_PROXY names. */
+/** The peers whose X-Forwarded-For and X-Request-Id are trusted: those in TRUST_PROXY. */
 export class TrustedProxies {
   private readonly logger = new Logger('Proxy');
   private readonly networks = new BlockList();
   private readonly warnings = new Set<string>();
 
-  /** `networks`: such as 10.0.0.0/8; empty: no peer is believed. */
+  /** `networks`: such as 10.0.0.0/8; empty trusts no peer. */
   constructor(private readonly given: string[]) {
     for (const network of given) {
       const [address = '', bits] = network.split('/');
@@ -17,19 +17,19 @@ export class TrustedProxies {
     }
   }
 
-  /** Also false for what is no IP address. */
+  /** Also false if it is not an IP address. */
   includes(given: string | undefined): boolean {
     const address = withoutPort(given ?? '');
     return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
   }
 
-  /** Warns once when the header shows that TRUST_PROXY is not set as the poll is run. */
+  /** Warns once if the header shows that TRUST_PROXY does not match the deployment. */
   watch({ headers, socket, method }: IncomingMessage): void {
     const isForwarded = headers['x-forwarded-for'] !== undefined;
     if (isForwarded && !this.includes(socket.remoteAddress)) {
       this.warn('X-Forwarded-For is ignored: TRUST_PROXY does not name the peer that sends it.');
     }
-    // Votes come through the proxy, unlike checks of the health.
+    // Votes come through the proxy, unlike health checks.
     if (!isForwarded && method === 'POST' && this.given.length > 0) {
       this.warn('A request came without X-Forwarded-For, although TRUST_PROXY is set: is there a proxy in front?');
     }

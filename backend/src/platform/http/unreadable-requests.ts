@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { errorBody } from './error.filter.js';
 import type { Responses } from './responses.js';
 
-/** By Node's error code; every other code is 400. */
+/** By Node's error code; any other code gets 400. */
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

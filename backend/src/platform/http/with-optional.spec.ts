@@ -17,7 +17,7 @@ const description: OpenAPIObject = {
   },
 };
 
-it('lets fields of one schema be missing or empty, and leaves the original as it was', () => {
+it('lets fields of one schema be missing or empty, and leaves the original unchanged', () => {
   const before = structuredClone(description);
   expect(withOptional(description, 'Vote', new Set(['zip'])).components?.schemas).toEqual({
     Vote: {
@@ -30,6 +30,6 @@ it('lets fields of one schema be missing or empty, and leaves the original as it
   expect(description).toEqual(before);
 });
 
-it('does not take a schema that is not there', () => {
+it('rejects a schema that does not exist', () => {
   expect(() => withOptional(description, 'Ballot', new Set(['zip']))).toThrow('Ballot is not described.');
 });

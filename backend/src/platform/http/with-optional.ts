@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** A copy of an API description in which these fields of a schema may be missing or empty, as `BodyPipe` lets them be. */
+/** A copy of an API description in which these fields of a schema may be missing or empty, matching `BodyPipe`. */
 export function withOptional(description: OpenAPIObject, schema: string, fields: ReadonlySet<string>): OpenAPIObject {
   const copy = structuredClone(description);
   const described = copy.components?.schemas?.[schema];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutNames } from './without-names.js';
 
-it('leaves out fields and values of these names at every depth, and the original as it was', () => {
+it('leaves out fields and values of these names at every depth, and leaves the original unchanged', () => {
   const phone = ['name', 'phone'];
   const description = {
     phone: 1,
@@ -17,7 +17,7 @@ it('leaves out fields and values of these names at every depth, and the original
   expect(withoutNames(description, new Set())).toEqual(before);
 });
 
-it("leaves out 'Schema.field' in this schema alone", () => {
+it("leaves out 'Schema.field' in this schema only", () => {
   const fields = () => ({ state: {}, name: {} });
   const description = { state: 1, schemas: { Filter: { properties: fields() }, Webhook: { properties: fields() } } };
   expect(withoutNames(description, new Set(['Filter.state']))).toEqual({

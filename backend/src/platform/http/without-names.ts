@@ -1,18 +1,15 @@
-/**
- * A copy of an API description without the fields, routes, schemas and allowed values that have one of `names`. 'Schema.field': a
- * field of this schema alone.
- */
+/** A copy of an API description without the names in `names`. 'Schema.field' means a field of that schema alone. */
 export function withoutNames<Description extends object>(
   description: Description,
   names: ReadonlySet<string>,
 ): Description {
-  // A copy: lists in it may be constants of the product.
+  // A copy: its lists may be constants of the product.
   const copy = structuredClone(description);
   remove(copy, names);
   return copy;
 }
 
-/** `path`: of the part. A schema has its fields in `properties`. */
+/** `path`: of the part. A schema's fields are in `properties`. */
 function remove(part: unknown, names: ReadonlySet<string>, path: readonly string[] = []): void {
   if (typeof part !== 'object' || part === null) return;
   if (Array.isArray(part)) {

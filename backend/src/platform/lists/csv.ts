@@ -4,17 +4,17 @@ import { Logger } from '@nestjs/common';
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 /**
- * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept wide and
+ * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept full-width and
  * small forms of the signs, and skip blanks and invisible characters. A quote after a comma or a line feed starts a value,
- * because quotes within a value are doubled. A phone number of `+` and digits alone is no formula.
+ * because quotes within a value are doubled. A phone number (`+` and digits) is not a formula.
  */
 const FORMULA =
   /(^|[,\n])"(?!\+\d+"(?!"))(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The same after a `;` within a value: many spreadsheets in Europe end a cell there. */
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** The end of a row: the last value ends in a letter or digit. Within a value quotes come in pairs, so none matches. */
+/** The end of a row whose last value ends in a letter or digit. Quotes within a value come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
-/** A last value that is a number. Quotes within a value come in pairs, so none matches. */
+/** A numeric last value. Quotes within a value come in pairs, so none matches. */
 const LAST_NUMBER = /,"(\d+)"\r\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
 /** ms. An export holds a connection and prevents vacuuming, so it does not wait for a client forever. */
@@ -27,16 +27,16 @@ export class StalledClientError extends Error {
   }
 }
 
-/** How many rows the client took before the end, and whether these were all, or the client left, or reading failed. */
+/** How many rows the client took, and whether the file was complete, the client left, or reading failed. */
 export interface EndOfFile {
   rows: number;
   outcome: 'finished' | 'cancelled' | 'broken off';
 }
 
 /**
- * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get an apostrophe in
- * front. Memory does not grow with the rows. Destroying the file destroys `rows`. A client that takes nothing for
- * `timeout` ms gets `StalledClientError`. `lastValue` makes the last value of a row of the number that it is.
+ * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe.
+ * Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with `StalledClientError` if the client takes
+ * nothing for `timeout` ms. `lastValue` converts the numeric last value of a row.
  */
 export function csvFile(
   headings: string[],
@@ -52,7 +52,7 @@ export function csvFile(
   const file = new Transform({
     transform(piece: Buffer, _encoding, done) {
       timer.refresh();
-      // A piece may end within a row or a character.
+      // A chunk may end within a row or a character.
       const read = Buffer.concat([unfinished, piece]);
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
@@ -71,7 +71,7 @@ export function csvFile(
     flush: (done) => done(null, header),
   });
   const timer = setTimeout(() => {
-    // Without rows to read the database is slow, not the client.
+    // If no rows are ready, the database is slow, not the client.
     if (file.readableLength === 0) timer.refresh();
     else file.destroy(new StalledClientError());
   }, timeout);

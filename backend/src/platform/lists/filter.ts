@@ -1,44 +1,44 @@
 import { fold, isBeginning, SHORTEST_CONTAINED } from './fold.js';
 
-/** A part of a text that rows have in `column`, as `fold` compares them. */
+/** A substring of the text in `column`, compared as `fold` does. */
 export interface TextPart {
   column: string;
   text: string;
-  /** `search`: contained, or a prefix when it is one or two characters; `contains`: always contained. */
+  /** `search`: a substring, or a prefix if one or two characters long; `contains`: always a substring. */
   match: 'search' | 'contains';
-  /** Rows have nothing but this text. The indexes only know of parts, so `match` is asked for, too. */
+  /** Rows whose whole text is this one. The indexes only know parts, so `match` is needed as well. */
   exact?: 'in any case' | 'as stored';
-  /** A word of `text`, folded, which indexes are asked for in place of the whole. */
+  /** A folded word of `text` that indexes are asked for in place of the whole. */
   indexedWord?: string | undefined;
 }
 
-/** The conditions of a list; columns are names of ours, values are anybody's. */
+/** The conditions of a list; columns are our names, values are untrusted. */
 export interface Filter {
-  /** Columns with an index on (column, id). `isPersonal`: the audit log does not record the value. */
+  /** Columns with an index on (column, id). `isPersonal`: the audit log omits the value. */
   equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
   oneOf?: OneOf[];
   /**
-   * A state of rows by its SQL condition, which needs an index that leads to few rows or holds for most. `name`: for the audit log;
-   * missing: every filter of the list has it.
+   * A state of rows by its SQL condition, which has an index and matches few rows, or matches most. `name`: for the audit log;
+   * missing if every filter of the list has it.
    */
   status?: { name?: string; condition: string } | undefined;
   time?: TimeRange | undefined;
 }
 
-/** One of these values, which are all different. The column, which may be an expression, has an index on (column, id). */
+/** One of these distinct values. The column, which may be an expression, has an index on (column, id). */
 export interface OneOf {
   column: string;
-  /** Values of bytes are in hexadecimal. */
+  /** bytea values are in hexadecimal. */
   type: 'bytea' | 'text';
   values: string[];
-  /** What else holds for the rows, in words that the index has. */
+  /** Conditions that also hold, phrased as in the index. */
   condition?: string;
   /** What the audit log records. */
   description: Record<string, unknown>;
 }
 
-/** A range of a column that rises with the id but for few rows, and has a BRIN index on (column, id + 0). */
+/** A range of a column that rises with the id except in a few rows, and has a BRIN index on (column, id + 0). */
 export interface TimeRange {
   column: string;
   /** ISO 8601, inclusive. */
@@ -47,7 +47,7 @@ export interface TimeRange {
   to?: string | undefined;
 }
 
-/** Takes a value into a statement and returns what stands for it there: a parameter such as '$3', or a literal. */
+/** Adds a value to a statement and returns its placeholder: a parameter such as '$3', or a literal. */
 export type AddValue = (value: string) => string;
 
 function isBeginningOnly({ text, match }: TextPart): boolean {
@@ -59,14 +59,14 @@ function textCondition(part: TextPart, add: AddValue): string {
   const { column, text, exact } = part;
   if (!exact) return found;
   const [stored, wanted] = exact === 'as stored' ? [column, add(text)] : [`lower(${column})`, `lower(${add(text)})`];
-  // `|| ''`: no index knows this expression, so that it is compared on the rows found.
+  // `|| ''` hides the expression from indexes, so that it is compared only on the rows found.
   return `${found} AND ${stored} || '' = ${wanted}`;
 }
 
 function partCondition(part: TextPart, add: AddValue): string {
-  // Of accents alone nothing is left, which every text would contain.
+  // Accents alone fold to an empty string, which matches everything.
   if (fold(part.text) === '') return 'false';
-  // `%`, `_` and `\` are ordinary characters, and so are those that fold to them, such as a wide `％`.
+  // `%`, `_` and `\` are literal, and so are characters that fold to them, such as a wide `％`.
   const literal = `regexp_replace(search_fold(${add(part.text)}), '([\\\\%_])', '\\\\\\1', 'g')`;
   const text = `search_fold(${part.column})`;
   if (isBeginningOnly(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE ${literal} || '%'`;
@@ -77,7 +77,7 @@ function partCondition(part: TextPart, add: AddValue): string {
     : `${text} ${whole}`;
 }
 
-/** Those that need no text compared. */
+/** Those that compare no text. */
 export function plainConditions({ equal, oneOf = [], status, time }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
@@ -108,17 +108,17 @@ export function conditions(filter: Filter, add: AddValue): string[] {
   return [...plainConditions(filter, add), ...textConditions(filter, add)];
 }
 
-/** Whether it finds every row of its list. */
+/** Whether it matches every row of its list. */
 export function isEmpty(filter: Filter): boolean {
   return conditions(filter, () => '').length === 0;
 }
 
-/** Whether an index knows where the texts are: as a beginning, or by a run of three letters or digits, which '---' lacks. */
+/** Whether an index can find the texts: by prefix, or by a run of three letters or digits, which '---' lacks. */
 export function hasIndexedText({ parts }: Filter): boolean {
   return parts.some((part) => isBeginningOnly(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(fold(part.text)));
 }
 
-/** For the audit log, which records that something personal was searched for, never what. */
+/** For the audit log, which records that personal data was searched for, never what. */
 export function describeFilter({ equal, parts, oneOf = [], status, time }: Filter): Record<string, unknown> {
   const searched = [...equal.filter(({ isPersonal }) => isPersonal), ...parts].map(({ column }) => column);
   return {

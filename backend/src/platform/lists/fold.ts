@@ -1,12 +1,12 @@
 /**
- * In characters. Shorter terms match the beginning of a text (docs/product.md#search), for which there are indexes on the
- * first two characters: a trigram index only knows the beginnings of words, and 'ex' begins one in most addresses.
+ * In characters. Shorter terms match the beginning of a text (docs/product.md#search), with indexes on the first two characters:
+ * a trigram index only knows the beginnings of words, and 'ex' begins one in most addresses.
  */
 export const SHORTEST_CONTAINED = 3;
 
 /**
- * What a search does not see: accents of Latin, Greek and Cyrillic letters, points of Hebrew and of Arabic ones, and what is
- * invisible. Vowel signs of other scripts are letters.
+ * Ignored by a search: accents of Latin, Greek and Cyrillic letters, Hebrew and Arabic points, and invisible characters. Vowel
+ * signs of other scripts are letters.
  */
 const UNSEEN = [
   '\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f',
@@ -16,7 +16,7 @@ const UNSEEN = [
 ];
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN.join('')}]`, 'g');
 
-/** Letters that are no other letter with an accent, but are searched for as if they were. */
+/** Letters that do not decompose into a letter and an accent, but are searched for as if they did. */
 const SPELLINGS: Record<string, string> = {
   ς: 'σ',
   ø: 'o',
@@ -33,13 +33,13 @@ const SPELLINGS: Record<string, string> = {
 };
 const SPELT = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
 
-/** A text as a search compares it. The database's function `search_fold` does the same, which indexes are on (decision 010). */
+/** Text as a search compares it. The database's function `search_fold`, which the indexes use, does the same (decision 010). */
 export function fold(text: string): string {
   const bare = text.normalize('NFKD').replace(UNSEEN_CHARACTERS, '').normalize('NFC').toLowerCase();
   return bare.replace(SPELT, (letter) => SPELLINGS[letter] ?? letter);
 }
 
-/** Whether a search by this term finds texts that begin with it; by a longer one it finds texts that contain it. */
+/** Whether this term matches as a prefix; longer ones match anywhere. */
 export function isBeginning(term: string): boolean {
   return Array.from(fold(term)).length < SHORTEST_CONTAINED;
 }

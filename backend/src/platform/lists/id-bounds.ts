@@ -11,9 +11,9 @@ export interface IdBounds {
 }
 
 /**
- * Where the rows of a time range before id `before` lie among the ids, so that a page of an old range does not begin with the
- * newest rows. Samples tell where they lie if time rises with the id. Where it does not, because a clock was set, rows lie
- * outside of that: the BRIN index finds these, so that none is missed.
+ * Locates the rows of a time range before id `before` among the ids, so that a page of an old range does not start its scan at
+ * the newest rows. Samples locate them as far as time rises with the id. Rows out of order, because a clock was set, are found by
+ * the BRIN index, so that none is missed.
  */
 export async function idBoundsOf(
   statements: Statements,
@@ -35,7 +35,7 @@ export async function idBoundsOf(
       FROM generate_series(0, (SELECT max(id) FROM ${table}), ${STEP}) AS step,
         LATERAL (SELECT id, ${column} AS at FROM ${table} WHERE id >= step ORDER BY id LIMIT 1) AS sample`,
   );
-  // `id + 0`: the index of the id would read all rows on that side.
+  // `id + 0`: the id's index would read all rows on that side.
   const outside = (what: string, where: string, add: AddValue) =>
     `(SELECT ${what} FROM ${table} WHERE ${[where, ...timeConditions(range, add)].join(' AND ')})`;
   return run((add) => {

@@ -2,7 +2,7 @@ import { ValidateBy } from 'class-validator';
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** The cursor of a list: a positive bigint in decimal digits, made from the last row of a page. */
+/** The cursor of a list: a positive bigint in decimal digits, taken from the last row of a page. */
 export function IsCursor(): PropertyDecorator {
   return ValidateBy({
     name: 'isCursor',

@@ -2,14 +2,14 @@ import { buildMessage, ValidateBy, type ValidationArguments } from 'class-valida
 import { z } from 'zod';
 
 const ISO = z.iso.datetime({ offset: true });
-/** The years that PostgreSQL and JavaScript both write with four digits, whatever the offset. */
+/** The years that both PostgreSQL and JavaScript write with four digits at any offset. */
 const LAST = Date.UTC(9999, 11, 31);
 
 function isMoment(value: unknown): value is string {
   return ISO.safeParse(value).success && Date.parse(String(value)) >= 0 && Date.parse(String(value)) < LAST;
 }
 
-/** ISO 8601 with an offset, from 1970 to 9999. `from`: the field with the beginning of the range that this field ends. */
+/** ISO 8601 with an offset, from 1970 to 9999. `from`: the field that begins the range. */
 export function IsMoment(from?: string): PropertyDecorator {
   const isInOrder = (value: string, { object }: ValidationArguments) => {
     const beginning: unknown = from && Reflect.get(object, from);

@@ -20,30 +20,30 @@ import { type IdBounds, idBoundsOf } from './id-bounds.js';
 
 /** Rows of a page (docs/product.md#constants). */
 const PAGE_SIZE = 25;
-/** Rows that a search looks at one by one before it asks the text index. */
+/** Rows that a search scans before it asks the text index. */
 const NEAREST = 30_000;
-/** As `NEAREST`, where the rows are those of one country, network or the like: each lies on another page of the disk. */
+/** As `NEAREST`, for rows of one country, network or the like: each is on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
-/** A word is rare if at most this many of them have it. */
+/** A word is rare if at most this many of them contain it. */
 const RARE = 1;
 const SMALLEST_ID = '0';
 const LARGEST_ID = '9223372036854775807';
 
-/** A table with a bigint `id`, which counts up. */
+/** A table with an ascending bigint `id`. */
 export interface List<Row extends { id: string }> {
   table: string;
-  /** What the audit log calls it; missing: as the table. */
+  /** Its name in the audit log; default: the table's. */
   name?: string;
   /** The SQL expression of each field of a row. */
   fields: { [Field in keyof Row]: string };
 }
 
 export interface ExportedList<Row extends { id: string }> extends List<Row> {
-  /** The SQL expression under each heading of the CSV file, in its order. The last value ends in a letter or digit. */
+  /** The SQL expression of each CSV column by heading, in order. The last value ends in a letter or digit. */
   columns: Record<string, string>;
-  /** Makes the last value of a row, which is a number in the database. Missing: it stays. */
+  /** Converts the last value of a row, a number in the database. Default: unchanged. */
   lastValue?: (number: string) => string;
 }
 
@@ -53,7 +53,7 @@ export interface Page<Row> {
   next: string | null;
 }
 
-/** Reads the administrators' lists: the newest rows first, by page or as a file. */
+/** Reads the administrators' lists, newest rows first, by page or as a file. */
 @Injectable()
 export class ListReader {
   constructor(
@@ -61,16 +61,19 @@ export class ListReader {
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
-  /** `cursor`: the id of the last row of the page before. Rejects as `AdministrationDatabase.read`. */
+  /** `cursor`: the id of the last row of the previous page. Rejects as `AdministrationDatabase.read`. */
   async page<Row extends { id: string }>(list: List<Row>, filter: Filter, cursor?: string | null): Promise<Page<Row>> {
-    // One row more than a page has tells whether there is a next one.
+    // One extra row tells whether there is a next page.
     const read = this.isDistributed ? newestRowsOfShards : newestRows;
     const found = await this.database.read((statements) => read(statements, list, filter, cursor || LARGEST_ID));
     const rows = found.slice(0, PAGE_SIZE);
     return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
   }
 
-  /** All rows of one moment as CSV, and how the file ended. `begin` runs before the first row is read. Rejects with `AdministrationBusyError`. */
+  /**
+   * All rows in one snapshot as CSV, and how the file ended. `begin` runs before the first row is read. Rejects with
+   * `AdministrationBusyError`.
+   */
   async file<Row extends { id: string }>(
     { table, columns, lastValue }: ExportedList<Row>,
     filter: Filter,
@@ -85,9 +88,9 @@ export class ListReader {
 }
 
 /**
- * At most one row more than a page has, from just before id `before`. Common terms and rare ones need opposite ways
- * (decision 010): a common one has a page of hits among the rows nearest to the page; the hits of others are so few that the
- * index can give them all. Towards the end of the list the nearest rows are all that is left.
+ * At most one row more than a page, from just before id `before`. Common and rare terms need opposite plans (decision 010): a
+ * common one has a page of hits among the rows nearest to the page; others have so few hits that the index can return them all.
+ * Near the end of the list only the nearest rows are left.
  */
 export async function newestRows<Row extends { id: string }>(
   statements: Statements,
@@ -98,9 +101,9 @@ export async function newestRows<Row extends { id: string }>(
   const run = runOn<Row>(statements);
   const { time } = wanted;
   const ids = time ? await idBoundsOf(statements, list.table, time, before) : { first: SMALLEST_ID, before };
-  // `+ interval '0'`: the ids tell where the rows are, so PostgreSQL is kept from reading the whole range by the BRIN index.
+  // `+ interval '0'`: the ids locate the rows, so PostgreSQL must not read the whole range by the BRIN index.
   const filter = time ? { ...wanted, time: { ...time, column: `${time.column} + interval '0'` } } : wanted;
-  // Rows of a few values may all be far from the page, and PostgreSQL cannot tell.
+  // Rows of a few values may all be far from the page, which PostgreSQL cannot tell.
   const [oneOf, ...others] = filter.oneOf ?? [];
   if (oneOf && filter.parts.length === 0) {
     return run((add) => eachValueSql(list, oneOf, { ...filter, oneOf: others }, add, ids));
@@ -117,9 +120,9 @@ export async function newestRows<Row extends { id: string }>(
 }
 
 /**
- * The same of distributed tables (decision 029). Each shard sends no more rows than a page has, so there is no reading of the
- * nearest rows whatever they hold. Texts are looked for among the newest ids first, which count up over all shards, and then
- * by the index.
+ * The same for distributed tables (decision 029). Each shard returns at most a page of rows, so scanning the nearest rows
+ * regardless of content does not work. Texts are searched for among the newest ids first, which ascend across all shards, and
+ * then by the index.
  */
 async function newestRowsOfShards<Row extends { id: string }>(
   statements: Statements,
@@ -147,7 +150,7 @@ function rowsOfShardsSql(list: List<{ id: string }>, filter: Filter, add: AddVal
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
-/** Runs a statement that is made with its values. */
+/** Runs a statement built with its values. */
 type Run<Row extends object> = <Found extends object = Row>(select: (add: AddValue) => string) => Promise<Found[]>;
 
 function runOn<Row extends object>(statements: Statements): Run<Row> {
@@ -171,7 +174,7 @@ async function withIndexedWords<Row extends object>(
   return found;
 }
 
-/** The nearest rows of each of the values, by the index on the column and the id. */
+/** The nearest rows of each value, by the index on the column and the id. */
 function eachValueSql(list: List<{ id: string }>, oneOf: OneOf, others: Filter, add: AddValue, ids: IdBounds): string {
   const value = [`${oneOf.column} = one.value`, ...conditionOf(oneOf)];
   const where = [...value, ...idConditions('id', ids, add), ...plainConditions(others, add)];
@@ -186,7 +189,7 @@ function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, i
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
-/** Whatever text they have. */
+/** Regardless of their text. */
 function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   const where = [...idConditions('id', ids, add), ...plainConditions(filter, add)];
   return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ORDER BY id DESC`;
@@ -201,8 +204,8 @@ function nearestOf({ equal }: Filter): number {
 }
 
 /**
- * The rarest first. The index reads the rows of every trigram that it is asked for, and of a common word ('gmail') these
- * are many: where a term has several words, it is asked for one of them, if that is rare (decision 010).
+ * Rarest first. The index reads the rows of every trigram it is asked for, and a common word ('gmail') has many: of a term with
+ * several words only one is looked up, if it is rare (decision 010).
  */
 function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
   const newest = `SELECT search_fold(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
@@ -213,7 +216,7 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
 }
 
 function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  // `id + 0` keeps PostgreSQL from using the index of the id, so that it uses that of the text or the values.
+  // `id + 0` keeps PostgreSQL off the id's index, so that it uses that of the text or the values.
   const id = filter.oneOf?.length || hasIndexedText(filter) ? 'id + 0' : 'id';
   const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;

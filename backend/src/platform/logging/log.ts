@@ -2,12 +2,12 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 import { describeError } from '../errors/describe-error.js';
 
-/** Contexts of Nest's startup messages, which are only useful for debugging. */
+/** Contexts of Nest's startup messages, useful for debugging only. */
 const FRAMEWORK = new Set(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
-/** Writes the lines of Nest's `Logger` to the Fastify logger. `rest`: the context, and a stack in errors of Nest. */
+/** Writes Nest's `Logger` lines to the Fastify logger. `rest`: the context, and the stack of an error. */
 export class Log implements LoggerService {
   constructor(private readonly lines: FastifyBaseLogger) {}
 
@@ -46,7 +46,7 @@ function isStack(text: string): boolean {
   return /^\s+at /m.test(text);
 }
 
-/** Without the error message at the start of the stack. */
+/** Without the leading error message of the stack. */
 function framesOf(stack: string): string {
   return stack.slice(stack.search(/^\s+at /m));
 }

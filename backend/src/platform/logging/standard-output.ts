@@ -4,8 +4,8 @@ import { printable } from './terminal.mjs';
 let pending = '';
 
 /**
- * Standard output. Writes all lines of one event loop turn together: one write per line takes 10 % of the CPU time of a
- * busy server. JSON escapes only some control characters, and these logs are read on terminals too.
+ * Standard output. Batches the lines of one event loop turn: a write per line takes 10 % of the CPU time of a busy server. JSON
+ * escapes only some control characters, and these logs are read on terminals too.
  */
 export const standardOutput: LogDestination = {
   write(line) {

@@ -41,7 +41,7 @@ describe('a log line on a terminal', () => {
     expect(shown({ message: 'José, Ελένη, אבי, 张伟, 👩' })).toBe('now warn José, Ελένη, אבי, 张伟, 👩\n');
   });
 
-  it('indents what follows a line feed, so that nobody begins a line of their own', () => {
+  it('indents what follows a line feed, so that no input can forge a line', () => {
     expect(shown({ message: 'Error: no\n    at here\nnow error The end' })).toBe(
       'now warn Error: no\n      at here\n  now error The end\n',
     );

@@ -10,7 +10,7 @@ const lineSchema = z.looseObject({
 });
 
 /**
- * Formats log lines for a terminal: time, level, context and message. What follows a line feed, as a stack does, is indented. Not
+ * Formats log lines for a terminal: time, level, context and message. Continuation lines, such as a stack's, are indented. Not
  * pino-pretty: it adds 19 packages and 30 ms of CPU time to every start.
  */
 export function terminalLines(print: (text: string) => void): LogDestination {

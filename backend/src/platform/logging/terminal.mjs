@@ -1,8 +1,8 @@
-// Plain JavaScript without any package, because the set-up of `npm start` prints before anything is installed or built.
+// Plain JavaScript without packages, because the set-up of `npm start` prints before anything is installed or built.
 
 /**
- * Text for a terminal or a plain log. U+FFFD stands in place of each control character, and of what hides text or turns it around:
- * others wrote some of it, and must neither move the cursor nor make a line look like another one. Line feeds stay.
+ * Text for a terminal or a plain log. Replaces each control, invisible and bidirectional character with U+FFFD: untrusted text
+ * must neither move the cursor nor make one line look like another. Line feeds stay.
  * @param {string} text
  */
 export function printable(text) {

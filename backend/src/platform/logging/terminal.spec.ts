@@ -17,11 +17,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what a terminal gets', () => {
+describe('terminal output', () => {
   it.each([
     ['output', print],
     ['errors', printError],
-  ])('of %s is lines of text and nothing that moves them', (_, write) => {
+  ])('of %s is lines of text that cannot control the terminal', (_, write) => {
     write('Lines:\n\u001b[1Aone\r\u0085\ntwo\u202e');
     expect(written).toEqual(['Lines:\n\ufffd[1Aone\ufffd\ufffd\ntwo\ufffd\n']);
   });
@@ -34,7 +34,7 @@ describe('what a terminal gets', () => {
     ]);
   });
 
-  it('of a log in JSON is one line for each, which JSON alone does not care for', async () => {
+  it('of a JSON log is one line per entry, which JSON alone does not ensure', async () => {
     standardOutput.write(`${JSON.stringify({ message: 'a\nb\u009b1A\u007f\u202e\u2028' })}\n`);
     standardOutput.write('{}\n');
     await setImmediate();

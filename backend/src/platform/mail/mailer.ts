@@ -8,7 +8,7 @@ export interface Mail {
   html: string;
 }
 
-/** Sends a mail. Rejects when that fails, if possible with `MailFailedError`. */
+/** Sends a mail. Rejects on failure, if possible with `MailFailedError`. */
 export type MailTransport = (mail: Mail) => Promise<void>;
 
 /** No mail can be sent at all. The same error for every address. */
@@ -18,9 +18,9 @@ export class MailNotConfiguredError extends DomainError {
   }
 }
 
-/** The mail server did not take a mail. The message has no address: the server's own words may quote one. */
+/** The mail server rejected a mail. The message has no address: the server's own text may quote one. */
 export class MailFailedError extends Error {
-  /** `isRejected`: the server rejected this mail. Otherwise none could be sent. */
+  /** `isRejected`: the server rejected this mail. Otherwise no mail could be sent. */
   constructor(
     message: string,
     readonly isRejected: boolean,

@@ -4,7 +4,7 @@ import { MailFailedError, type MailTransport } from './mailer.js';
 /** ms for each step with the SMTP server. A stop of the product waits for a mail that is being sent. */
 const TIMEOUT = 10_000;
 
-/** The codes of nodemailer for a recipient or a content that the server rejects. */
+/** nodemailer's codes for a recipient or content that the server rejects. */
 const REJECTED = ['EENVELOPE', 'EMESSAGE'];
 
 interface MailSender {
@@ -25,7 +25,7 @@ export function smtpTransport(url: string, from: MailSender): MailTransport {
   });
   return async ({ to, ...mail }) => {
     try {
-      // As one address: in a text, nodemailer would read a comma as the end of one and the beginning of another.
+      // An object, because nodemailer would split a string at commas.
       // RFC 3834: no program responds to such a mail.
       await smtp.sendMail({
         from,

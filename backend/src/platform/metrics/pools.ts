@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 
-/** The properties of a `pg` pool that are measured. */
+/** The measured properties of a `pg` pool. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;

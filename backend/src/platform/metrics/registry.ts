@@ -2,8 +2,8 @@ import { Gauge, Registry } from 'prom-client';
 import { VERSION } from '../config/version.js';
 
 /**
- * Creates the registry. Features inject it and create their metrics with `registers: [registry]`. Values that are only
- * needed when metrics are read go into the metric's `collect`.
+ * Creates the registry. Features inject it and create their metrics with `registers: [registry]`. Values needed only on a scrape
+ * go into the metric's `collect`.
  */
 export function createRegistry(): Registry {
   const registry = new Registry();

@@ -32,6 +32,6 @@ it.each([
   '198.51.100.7:4711:1',
   '[198.51.100.7',
   'x'.repeat(12_000),
-])('counts %j, which is no address, as one client', (text) => {
+])('counts %j, which is not an address, as one client', (text) => {
   expect(networksOf(text)).toEqual({ client: 'no address' });
 });

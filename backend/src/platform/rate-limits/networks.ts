@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { withoutPort } from '../http/without-port.js';
 
-/** The networks of an address, the widest last. A household or small site has a /56 of IPv6, a large one a /48 (RFC 6177). */
+/** The networks of an address, widest last. A household or small site has an IPv6 /56, a large one a /48 (RFC 6177). */
 export interface Networks {
-  /** An IPv4 address, or a /64 of IPv6, of which one host may use any address. */
+  /** An IPv4 address, or an IPv6 /64, within which one host may use any address. */
   client: string;
   /** An IPv6 /56. */
   site?: string;
@@ -12,10 +12,10 @@ export interface Networks {
   block?: string;
 }
 
-/** One client for all that is no IP address, so that such values do not fill the memory of a limit. */
+/** All that is not an IP address is one client, so that such values do not fill the memory of a limit. */
 const NO_ADDRESS: Networks = { client: 'no address' };
 
-/** An IPv4 address as a socket for both kinds gives it. The library takes four times as long to read this form. */
+/** An IPv4 address as a dual-stack socket reports it. The library takes four times as long to parse this form. */
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** An IPv4 address and its IPv6 form have the same networks, with or without a port. */

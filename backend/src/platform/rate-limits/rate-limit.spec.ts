@@ -9,13 +9,13 @@ function passing(limit: RateLimit, client: string, requests: number, at: (index:
 }
 
 describe('a limit of 60 per minute with a burst of 300', () => {
-  it('lets exactly 300 pass at once and says how long the next one waits', () => {
+  it('lets exactly 300 pass at a time and says how long the next one waits', () => {
     const limit = new RateLimit(60, 300);
     expect(passing(limit, 'mallory', 400, () => 0)).toBe(300);
     expect(limit.take('mallory', 0)).toBe(1000);
   });
 
-  it('lets one pass as soon as the wait it gave is over, not before', () => {
+  it('lets one pass as soon as its wait is over, not before', () => {
     const limit = new RateLimit(60, 300);
     passing(limit, 'mallory', 300, () => 0);
     expect(limit.take('mallory', 999)).toBe(1);
@@ -23,7 +23,7 @@ describe('a limit of 60 per minute with a burst of 300', () => {
     expect(limit.take('mallory', 1000)).toBe(1000);
   });
 
-  it('lets 60 per minute pass for good', () => {
+  it('lets 60 per minute pass indefinitely', () => {
     const limit = new RateLimit(60, 300);
     passing(limit, 'mallory', 300, () => 0);
     expect(passing(limit, 'mallory', 6_000, (index) => index * 100)).toBe(599);
@@ -38,13 +38,13 @@ describe('a limit of 60 per minute with a burst of 300', () => {
     }
   });
 
-  it('does not make those wait longer who keep trying', () => {
+  it('does not punish retries with a longer wait', () => {
     const limit = new RateLimit(60, 300);
     passing(limit, 'mallory', 5_000, () => 0);
     expect(limit.take('mallory', 0)).toBe(1000);
   });
 
-  it('limits each client by itself', () => {
+  it('limits each client separately', () => {
     const limit = new RateLimit(60, 300);
     passing(limit, 'mallory', 400, () => 0);
     expect(limit.take('ada', 0)).toBe(0);

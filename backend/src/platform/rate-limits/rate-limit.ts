@@ -1,27 +1,27 @@
-/** Limits the memory. The clients whose last request is oldest are forgotten first. */
+/** Limits the memory. Clients with the oldest last request are forgotten first. */
 const MAX_CLIENTS = 100_000;
 
 /** ms. Tolerates floating-point errors, which must not reject a request. */
 const ROUNDING = 0.001;
 
 /**
- * A rate limit per client with the generic cell rate algorithm (GCRA): `perMinute` sustained, `burst` at once. It stores
- * one number per client: the time at which the client may use its whole burst again.
+ * A rate limit per client with the generic cell rate algorithm (GCRA): `perMinute` sustained, `burst` at a time. It stores one
+ * number per client: when the client has its whole burst again.
  */
 export class RateLimit {
   private readonly fullBurstAt = new Map<string, number>();
   private readonly interval: number;
   private readonly tolerance: number;
 
-  /** `perMinute` 0: no limit. */
+  /** `perMinute` 0 means no limit. */
   constructor(perMinute: number, burst: number) {
     this.interval = perMinute === 0 ? 0 : 60_000 / perMinute;
     this.tolerance = this.interval * burst;
   }
 
   /**
-   * Counts one request of `client`. `now`: `performance.now()`, which is monotonic. Returns 0 when the request may pass,
-   * else the ms until the next one may.
+   * Counts one request of `client`. `now`: `performance.now()`, which is monotonic. Returns 0 if the request may pass, else the
+   * ms until the next one may.
    */
   take(client: string, now: number): number {
     const wait = this.waitOf(client, now);
@@ -29,7 +29,7 @@ export class RateLimit {
     return wait;
   }
 
-  /** What `take` would return; counts nothing. */
+  /** What `take` would return, without counting. */
   waitOf(client: string, now: number): number {
     if (this.interval === 0) return 0;
     const wait = this.nextFullBurst(client, now) - now - this.tolerance;
@@ -41,7 +41,7 @@ export class RateLimit {
   }
 
   private remember(client: string, fullBurstAt: number): void {
-    // Deleting first moves the client to the end of the map, which is ordered by the last request.
+    // Deleting first moves the client to the end of the map, which is ordered by last request.
     this.fullBurstAt.delete(client);
     this.fullBurstAt.set(client, fullBurstAt);
     if (this.fullBurstAt.size > MAX_CLIENTS) {

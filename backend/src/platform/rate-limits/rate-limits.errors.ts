@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.js';
 
 export class RateLimitedError extends DomainError {
-  /** `waitMs`: how long until the next request may pass. */
+  /** `waitMs`: until the next request may pass. */
   constructor(waitMs: number) {
     super(429, 'rate.limited', 'Too many requests. Please wait a moment.', {
       retryAfterSeconds: Math.ceil(waitMs / 1000),

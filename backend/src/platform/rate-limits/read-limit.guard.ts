@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { NetworkLimit } from './network-limit.js';
 import { RateLimitedError } from './rate-limits.errors.js';
 
-/** Limits what each client network reads of one kind. For `@UseGuards(new ReadLimitGuard(…))`. */
+/** Limits one kind of reads per client network. For `@UseGuards(new ReadLimitGuard(…))`. */
 export class ReadLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Where a vote came from, so that a flood can be told from other votes (decision 022). NULL: unknown, as in votes before
- * this migration. Votes come in by time, so the ids and times of a block range are close and a BRIN index is enough.
+ * Where a vote came from, to tell a flood from other votes (decision 022). NULL: unknown, as in votes before this migration.
+ * Votes arrive in time order, so the ids and times of a block range are close and a BRIN index is enough.
  */
 export class VoteNetworks1764300000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

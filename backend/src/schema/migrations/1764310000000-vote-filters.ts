@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the filters of the list of votes (decision 010). Few votes are invalidated or erased, and a vote costs these two nothing. */
+/** For the filters of the list of votes (decision 010). Few votes are invalidated or erased, so these two cost a vote nothing. */
 export class VoteFilters1764310000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

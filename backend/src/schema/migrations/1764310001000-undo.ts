@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which entry of the audit log changed a vote last, so that exactly its votes can be changed back (decision 009). It is no
- * foreign key, because checking it would slow a change of all votes; entries of changes are never deleted. From now on
- * the addresses of invalidated votes are not collected (decision 009), so those of earlier invalidations go.
+ * Which entry of the audit log changed a vote last, so that exactly its votes can be reverted (decision 009). Not a foreign key,
+ * whose check would slow down a change of all votes; entries of changes are never deleted. From now on the addresses of
+ * invalidated votes are not collected (decision 009), so those of earlier invalidations go.
  */
 export class Undo1764310001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which replica looks for unusually many votes, what it found, and when administrators were told (decision 022). */
+/** Which replica watches for unusually many votes, what it found, and when administrators were notified (decision 022). */
 export class VoteWatch1764320000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

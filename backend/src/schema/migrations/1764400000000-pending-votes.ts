@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Votes that wait for the confirmation of their voter, and when the next mail may be sent (decision 023). */
+/** Votes that wait for their voter's confirmation, and when the next mail may be sent (decision 023). */
 export class PendingVotes1764400000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

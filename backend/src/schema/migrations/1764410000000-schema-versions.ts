@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which versions have migrated this database, and the oldest version that each lets run on it (decision 025). */
+/** Which versions have migrated this database, and the oldest version that each allows to run on it (decision 025). */
 export class SchemaVersions1764410000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

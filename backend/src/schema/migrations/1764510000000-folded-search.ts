@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each on a text that `lower` or `search_fold` makes of the column. */
+/** Each on the result of `lower` or `search_fold` on the column. */
 const INDEXES = [
   ['votes_name_trigrams', 'votes USING gin', 'name', (text: string) => `${text} gin_trgm_ops`],
   ['votes_email_trigrams', 'votes USING gin', 'email', (text: string) => `${text} gin_trgm_ops`],
@@ -21,8 +21,8 @@ const UNSEEN = [
 
 /**
  * Searches compare texts without accents (decision 010). The function has one expression and no settings, so that PostgreSQL
- * puts the expression in the place of each call; ASCII, which most texts are, costs what `lower` costs. The previous version
- * still works without indexes on `lower`, but its searches read every row. The tables are locked while the indexes are built.
+ * inlines it; ASCII, which most texts are, costs as much as `lower`. The previous version still works without indexes on `lower`,
+ * but its searches read every row. The tables are locked while the indexes are built.
  */
 export class FoldedSearch1764510000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -42,7 +42,7 @@ export class FoldedSearch1764510000000 implements MigrationInterface {
 }
 
 async function rebuild(queryRunner: QueryRunner, fold: string): Promise<void> {
-  // The tables are locked for half as long as with the memory that is usual.
+  // Halves the time that the tables are locked, compared with the default memory.
   await queryRunner.query(`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const [name, place, column, key] of INDEXES) {
     await queryRunner.query(`DROP INDEX ${name}`);

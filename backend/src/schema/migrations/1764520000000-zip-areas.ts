@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For the votes of a state of the United States, by the first three digits of the zip code (decision 032). */
+/** For the votes of a US state, by the first three digits of the zip code (decision 032). */
 export class ZipAreas1764520000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The public log (decision 033): its tables, and triggers that queue each vote and change in the commit that makes it, also
- * of a backend of the version before. Where votes lie on several machines there is no log, and so are no triggers. The ids of
- * the queue leave room below for the votes that are there already.
+ * The public log (decision 033): its tables, and triggers that queue each vote and change in the commit that makes it, even from
+ * a backend of the previous version. Distributed votes have no log, and so no triggers. The ids of the queue leave room below for
+ * existing votes.
  */
 export class Log1764600000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Queues the votes that were there before the triggers, while others come in: the one statement sees either a vote without
- * its place in the queue, or both. A vote's first change since then says whether it was invalidated before. The ids are below
- * those of the triggers, so that each vote is in the log before its changes. In random order: a place in the log does not tell when a vote was cast.
+ * Queues the votes that predate the triggers, while others come in: the single statement sees a vote either without its queue row
+ * or with it. A vote's first change since then says whether it was invalidated before. The ids are below those of the triggers,
+ * so that each vote enters the log before its changes. In random order: a place in the log does not tell when a vote was cast.
  */
 export class LogOfEarlierVotes1764600001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who signs the checkpoints of the public log besides the operator (decision 033). */
+/** Who besides the operator signs the checkpoints of the public log (decision 033). */
 export class LogWitnesses1764600002000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

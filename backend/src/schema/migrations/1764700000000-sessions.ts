@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Roles and sessions of administrators (decision 008). Accounts that are there, and those that an older backend adds, are owners. */
+/** Roles and sessions of administrators (decision 008). Existing accounts, and those that an older backend adds, are owners. */
 export class Sessions1764700000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

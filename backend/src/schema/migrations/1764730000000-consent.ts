@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Under which words each vote was given, and which voters have unsubscribed (decision 037). A number and not the words: the
+ * The words that each vote was given under, and which voters have unsubscribed (decision 037). A number instead of the words: the
  * columns are in every vote. No foreign key, which each vote would have to check.
  */
 export class Consent1764730000000 implements MigrationInterface {
@@ -19,7 +19,7 @@ export class Consent1764730000000 implements MigrationInterface {
         CONSTRAINT consent_words_key_unique UNIQUE (key)
       );
       ALTER TABLE pending_votes ADD COLUMN consent smallint`);
-    // Citus takes one change of a distributed table at a time.
+    // Citus supports one change of a distributed table at a time.
     await queryRunner.query('ALTER TABLE votes ADD COLUMN consent smallint');
     await queryRunner.query('ALTER TABLE votes ADD COLUMN unsubscribed_at timestamptz');
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Webhooks (decision 036): their tables, and a trigger that notes each counted vote and collected address in the commit that
- * counts it, while a webhook wants to know. Where votes lie on several machines there is none: Citus takes no triggers.
+ * Webhooks (decision 036): their tables, and a trigger that records each counted vote and collected address in the commit that
+ * counts it, while a webhook subscribes to it. None with distributed votes: Citus supports no triggers.
  */
 export class Webhooks1764740001000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A table of candidates in place of '1 or 2' (decision 042). Each start makes it that of the poll file; until then it has the two of
- * the version before, which votes meanwhile. Tables in the order in which a vote locks them. `votes` has no foreign key, which
- * each vote would have to check: a vote is added to the totals in its own transaction, and they have one.
+ * A table of candidates in place of '1 or 2' (decision 042). Each start replaces them with the poll file's; until then it has the
+ * two of the previous version, which still takes votes. Tables in the order in which a vote locks them. `votes` has no foreign
+ * key, which each vote would have to check: a vote is added to the totals in its own transaction, and they have one.
  */
 export class Candidates1764770000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -14,7 +14,7 @@ export class Candidates1764770000000 implements MigrationInterface {
     const distributed = (await isDistributed(queryRunner)) ? ['tallies', 'daily_tallies'] : [];
     for (const table of ['tallies', 'daily_tallies', 'pending_votes']) {
       await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_candidate_exists`);
-      // For Citus the candidates would have to be on every machine.
+      // Citus would need the candidates on every machine.
       if (distributed.includes(table)) continue;
       await queryRunner.query(
         `ALTER TABLE ${table} ADD CONSTRAINT ${table}_candidate_exists FOREIGN KEY (candidate_id) REFERENCES candidates (id)`,
@@ -22,7 +22,7 @@ export class Candidates1764770000000 implements MigrationInterface {
     }
   }
 
-  /** Fails when there are votes for other candidates. */
+  /** Fails if there are votes for other candidates. */
   async down(queryRunner: QueryRunner): Promise<void> {
     for (const table of ['votes', 'tallies', 'daily_tallies', 'pending_votes']) {
       await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_candidate_exists`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which country the log calls home (decision 043): until now the United States. */
+/** The country that the log calls home (decision 043): until now the United States. */
 export class HomeCountry1764780000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

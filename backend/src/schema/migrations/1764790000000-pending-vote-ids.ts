@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An id that the server draws for each pending vote, for the token that confirms it (decision 023). Of a vote that is there already
- * it is the idempotency key, which is all that a token of the version before names.
+ * A server-drawn id for each pending vote, for the token that confirms it (decision 023). For an existing vote it is the
+ * idempotency key, which is all that a token of the previous version names.
  */
 export class PendingVoteIds1764790000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Since when a row of the log's queue waits, so that votes enter the log in groups; the names of the candidates, which are entries
- * too; full bundles as they are sent (decision 033). Random text is not compressed: it would only take time.
+ * Since when a row of the log's queue waits, so that votes enter the log in groups; the names of the candidates, which are
+ * entries too; full bundles as they are sent (decision 033). Random text is not compressed: it would only take time.
  */
 export class LogGroups1764800000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

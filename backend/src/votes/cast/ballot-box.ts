@@ -11,23 +11,23 @@ import { VoteMetrics } from './vote-metrics.js';
 /** Waiting votes that start a second worker. Smaller batches waste database time: a statement costs as much as 15 votes. */
 const MIN_SECOND_BATCH = 32;
 const DEADLOCK_RETRIES = 5;
-/** Voters are never spread evenly over several queues, so each may have more than its part. */
+/** Voters are never spread evenly over several queues, so each may exceed its share. */
 const UNEVEN = 2;
 
-/** A queue, and what each of its workers is doing; undefined while it is idle. */
+/** A queue, and what each of its workers is doing; undefined if idle. */
 interface Line {
   queue: BallotQueue;
   workers: (Promise<void> | undefined)[];
 }
 
 /**
- * Stores votes in batches. Votes that arrive during a statement wait and form the next batch. So many votes share one
- * commit, no timer is needed, and a single vote is sent at once (docs/decisions/003-ballot-box.md).
+ * Stores votes in batches. Votes that arrive during a statement wait and form the next batch. Thus many votes share a commit, no
+ * timer is needed, and a single vote is sent immediately (docs/decisions/003-ballot-box.md).
  */
 @Injectable()
 export class BallotBox implements OnApplicationShutdown {
   private readonly logger = new Logger(BallotBox.name);
-  /** One; where the tables are distributed one per bucket, so that a machine that hangs keeps no votes of others waiting. */
+  /** One; with distributed tables one per bucket, so that a hanging machine delays only its own votes. */
   private readonly lines: Line[];
 
   constructor(
@@ -47,7 +47,7 @@ export class BallotBox implements OnApplicationShutdown {
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
-   * error when it rejects a value of this vote, which becomes 500.
+   * error if it rejects a value of this vote, which becomes 500.
    */
   async cast(ballot: Ballot): Promise<void> {
     const line = this.lines[this.statements.queueOf(ballot)];
@@ -64,7 +64,7 @@ export class BallotBox implements OnApplicationShutdown {
     });
   }
 
-  /** The HTTP server is closed by now, so no more votes arrive. Those in the queue are still stored. */
+  /** The HTTP server is closed by now, so no more votes arrive. Queued votes are still stored. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.lines.flatMap(({ workers }) => workers.filter((run) => run !== undefined)));
     await this.statements.close();
@@ -110,7 +110,7 @@ export class BallotBox implements OnApplicationShutdown {
     }
   }
 
-  /** A value of one vote makes the statement fail. Halving finds that vote, and the others are stored. */
+  /** The value of one vote makes the statement fail. Bisection finds that vote, and the others are stored. */
   private async insertHalves(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
     const [only] = batch;
     if (batch.length === 1 && only) {
@@ -136,7 +136,7 @@ export class BallotBox implements OnApplicationShutdown {
           waiting.resolve();
         } else if (isRepeated === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (hasVoted) waiting.reject(new AlreadyVotedError());
-        // The voter's first vote in this batch was rejected, so this one is tried.
+        // The voter's first vote in this batch was rejected, so this one gets its turn.
         else again.push(waiting);
       });
       await this.store(again);
@@ -152,7 +152,7 @@ export class BallotBox implements OnApplicationShutdown {
   }
 }
 
-/** A worker starts with one vote when the other one is idle, else with `MIN_SECOND_BATCH`. */
+/** A worker starts with one vote if the other one is idle, else with `MIN_SECOND_BATCH`. */
 function hasWorkFor({ queue, workers }: Line, worker: number): boolean {
   const isOtherBusy = workers.some((run, other) => run !== undefined && other !== worker);
   return queue.length >= (isOtherBusy ? MIN_SECOND_BATCH : 1);

@@ -42,13 +42,13 @@ it('returns the votes in the order of arrival, 48 at once', () => {
   expect(taken(queue, 100)).toEqual({ batch: [], expired: [] });
 });
 
-it('takes votes out that have waited longer than 400 ms when a batch is taken', () => {
+it('removes votes that have waited longer than 400 ms when a batch is taken', () => {
   const queue = queueOf([0, 1_099, 1_100, 1_101, 1_400]);
   expect(taken(queue, 1_500)).toEqual({ batch: [1_100, 1_101, 1_400], expired: [0, 1_099] });
   expect(queue.length).toBe(0);
 });
 
-it('takes all votes out after a long pause, and accepts the next one', () => {
+it('removes all votes after a long pause, and accepts the next one', () => {
   const queue = queueOf(Array.from({ length: 5_000 }, () => 0));
   expect(queue.isFull).toBe(true);
   expect(taken(queue, 2_000).expired).toHaveLength(5_000);

@@ -5,8 +5,8 @@ export const MAX_WAITING = 5_000;
 /** ms */
 const MAX_WAIT = 400;
 /**
- * Votes per statement. A statement costs the database as much as about 15 votes, so larger batches save little. Small ones
- * end soon even with a slow database: 48 votes of 6 ms each take less than a third of a second.
+ * Votes per statement. A statement costs the database as much as about 15 votes, so larger batches save little. Small ones finish
+ * soon even on a slow database: 48 votes of 6 ms each take less than a third of a second.
  */
 const MAX_BATCH = 48;
 
@@ -22,15 +22,15 @@ export interface WaitingBallot {
 }
 
 /**
- * The votes that wait for a batch, first in first out. A vote that has waited for more than `MAX_WAIT` is rejected:
- * under overload the waiting time of all later votes would otherwise keep growing. The age is checked when a batch is
- * taken, as CoDel does (docs/decisions/003-ballot-box.md).
+ * The votes that wait for a batch, first in first out. A vote that has waited for more than `MAX_WAIT` is rejected: otherwise
+ * waiting times would keep growing under overload. The age is checked when a batch is taken, as in CoDel
+ * (docs/decisions/003-ballot-box.md).
  */
 export class BallotQueue {
   private readonly waiting: WaitingBallot[] = [];
   private readonly maxWait: number;
 
-  /** `timeoutFactor`: of `MAX_WAIT`. */
+  /** `timeoutFactor`: multiplies `MAX_WAIT`. */
   constructor(
     private readonly maxWaiting: number,
     timeoutFactor = 1,

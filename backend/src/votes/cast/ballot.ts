@@ -9,17 +9,17 @@ export interface Ballot extends VoterDetails {
   candidate_id: number;
   /** The campaign domain whose site took the vote. */
   source: string;
-  /** A keyed hash, see `VoterKeys.ofNetwork`. Null when the client has no address. */
+  /** A keyed hash, see `VoterKeys.ofNetwork`. Null if the client has no address. */
   network: Buffer | null;
   /** The domain of the canonical email. */
   mail_domain: string;
-  /** 32 bytes, SHA-256 of the voter's receipt. Null when none was sent. */
+  /** 32 bytes, SHA-256 of the voter's receipt. Null if none was sent. */
   commitment: Buffer | null;
-  /** The words that the voter was shown (`ConsentService`). Null when they are not known. */
+  /** The words that the voter was shown (`ConsentService`). Null if unknown. */
   consent: number | null;
 }
 
-/** The columns that a ballot has in `votes` and in `pending_votes`. */
+/** The columns of a ballot in `votes` and in `pending_votes`. */
 export const BALLOT_COLUMNS = [
   { column: 'voter_key', type: 'bytea' },
   { column: 'idempotency_key', type: 'uuid' },

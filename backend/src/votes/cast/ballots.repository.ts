@@ -14,10 +14,10 @@ import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
 import { SearchIndexesRepository } from './search-indexes.repository.js';
 
-/** ms. After a timeout it is not known whether the batch was stored. */
+/** ms. After a timeout it is unknown whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
 
-/** Concurrent batches of a queue: while one waits for the disk, the database executes the other. */
+/** Concurrent batches per queue: while one waits for the disk, the database executes the other. */
 const WORKERS = 2;
 
 /** One array per column. */
@@ -25,8 +25,8 @@ const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]
 const SLOT = `$${BALLOT_COLUMNS.length + 1}::smallint`;
 
 /**
- * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows. Rows are inserted in the order of their keys, so that deadlocks are rare; the ballot box
- * retries after one.
+ * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows.
+ * Inserting in key order makes deadlocks rare; the ballot box retries after one.
  */
 const INSERT_BATCH = `
 WITH accepted AS (
@@ -42,7 +42,8 @@ const LOOK_UP_LOCK = 7_203_118;
 
 /**
  * A separate statement: the conflicting vote may have been committed after the snapshot of `INSERT_BATCH`. What it finds is
- * acknowledged, so it waits for the standby like the vote itself. While that is missing, the lock lets one session a slot wait.
+ * acknowledged, so it waits for the standby like the vote itself. While no standby is available, the lock lets one session per
+ * slot wait.
  */
 const LOOK_UP = `
 WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $4::int), ${AWAIT_STANDBY})
@@ -56,21 +57,21 @@ ORDER BY position`;
 
 /** What the database knows of a ballot that was not inserted. */
 export interface EarlierVote {
-  /** Whether the vote with the ballot's idempotency key is of the same voter and candidate; null when there is none. */
+  /** Whether the vote with the ballot's idempotency key has the same voter and candidate; null if there is none. */
   isRepeated: boolean | null;
   hasVoted: boolean;
 }
 
 /**
- * The two statements of the ballot box, where the tables are distributed in the form of `bucket-statements.ts`. They use `pg`,
- * because TypeORM can neither prepare a statement nor limit its time, and a separate pool, so that a vote never waits for an
- * administrator's search.
+ * The ballot box's two statements, in the form of `bucket-statements.ts` for distributed tables. They use `pg`, because TypeORM
+ * can neither prepare a statement nor limit its time, and a separate pool, so that a vote never waits for an administrator's
+ * search.
  */
 @Injectable()
 export class BallotsRepository {
-  /** How many queues the ballots are in: those of one queue can be in the same batch. One per bucket, else one. */
+  /** The number of queues; ballots of one queue can share a batch. One per bucket, else one. */
   readonly queues: number;
-  /** Concurrent batches of a queue. */
+  /** Concurrent batches per queue. */
   readonly workers: number;
   private readonly logger = new Logger(BallotsRepository.name);
   /** One per worker and queue. The first is random, so that backends rarely share a slot. */
@@ -99,7 +100,7 @@ export class BallotsRepository {
       query_timeout: STATEMENT_TIMEOUT,
       // Idle connections stay open: opening one during a burst of votes would delay them.
       idleTimeoutMillis: 0,
-      // The plan never differs, and making one for every batch takes time (decision 003). Citus makes one by the bucket.
+      // The plan never varies, and planning every batch takes time (decision 003). Citus plans per bucket.
       ...(!isDistributed && { options: '-c plan_cache_mode=force_generic_plan' }),
     });
     pools.register('votes', this.pool, max);
@@ -109,14 +110,14 @@ export class BallotsRepository {
     await Promise.all([this.pool.end(), this.searchIndexes.close()]);
   }
 
-  /** The number of the queue that a ballot waits in. */
+  /** The queue that a ballot waits in. */
   queueOf({ voter_key }: Ballot): number {
     return this.isDistributed ? BUCKETS.indexOf(bucketOf(voter_key)) : 0;
   }
 
   /**
-   * Takes ballots of one queue, one per voter at most, and `workers` concurrent calls for each queue. Returns the voter keys of
-   * the inserted votes, in hexadecimal.
+   * Takes ballots of one queue, at most one per voter, and `workers` concurrent calls per queue. Returns the voter keys of the
+   * inserted votes, in hexadecimal.
    */
   async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
     const inserted = await this.withSlot((slot) => this.insertInto(slot, ballots));
@@ -124,7 +125,7 @@ export class BallotsRepository {
     return inserted;
   }
 
-  /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls for each, of this and `insertBatch` together. */
+  /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls per queue, shared with `insertBatch`. */
   async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
     const { rows } = await this.withSlot((slot) =>
       this.pool.query<{ is_repeated: boolean | null; has_voted: boolean }>({
@@ -151,7 +152,7 @@ export class BallotsRepository {
     }
   }
 
-  /** Behind a pooler the next statement may have another session, without what was prepared (decision 027). */
+  /** Behind a pooler the next statement may get another session, without the prepared statement (decision 027). */
   private prepared(name: string): { name?: string } {
     return this.isPooled ? {} : { name };
   }

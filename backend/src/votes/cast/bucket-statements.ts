@@ -3,18 +3,18 @@ import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { bucketOf } from '../../platform/database/distribution.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 
-// The batch of the ballot box where the tables are distributed (decision 029). All of a batch is in one bucket and so on one
-// machine, whose commit is the only one. Citus sends a statement there whole only if it selects from a table of the bucket:
-// that is what `buckets` is for. It takes no CTE that inserts, so the batch is a transaction of three statements.
+// The ballot box's batch for distributed tables (decision 029). A batch is in one bucket and so on one machine, with a single
+// commit. Citus sends a statement there whole only if it selects from a table of the bucket, hence `buckets`. It supports no
+// inserting CTEs, so the batch is a transaction of three statements.
 
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');
 
-/** From the coordinator's sequences, so that ids count up over all machines. */
+/** From the coordinator's sequences, so that ids ascend across all machines. */
 const NEXT_IDS = `
 SELECT ARRAY(SELECT nextval(pg_get_serial_sequence('votes', 'id')) FROM generate_series(1, $1)) AS ids`;
 
-/** `now()` is the coordinator's, so all votes have their times by one clock. */
+/** `now()` is the coordinator's, so that all votes are timed by one clock. */
 const INSERT_VOTES = `
 INSERT INTO votes (bucket, id, ${BALLOT_COLUMNS.map(({ column }) => column).join(', ')}, cast_at) OVERRIDING SYSTEM VALUE
 SELECT buckets.bucket, ballot.*, now() FROM buckets, unnest($2::bigint[], ${ARRAYS}) AS ballot WHERE buckets.bucket = $1
@@ -35,10 +35,10 @@ FROM buckets, unnest($3::smallint[]) AS accepted (candidate_id) WHERE bucket = $
 GROUP BY bucket, candidate_id ORDER BY candidate_id
 ON CONFLICT ON CONSTRAINT daily_tallies_pkey DO UPDATE SET votes = daily_tallies.votes + excluded.votes`;
 
-/** The first part of the advisory lock of a look-up on the bucket's machine; the second is the bucket. */
+/** The first part of a look-up's advisory lock on the bucket's machine; the second is the bucket. */
 const LOOK_UP_LOCK = 7_203_119;
 
-/** The look-up in one bucket. It waits for the standby of the bucket's machine, and while that is missing, one session a bucket does. */
+/** The look-up in one bucket. Waits for its machine's standby; while none is available, one session per bucket waits. */
 export const LOOK_UP_IN_BUCKET = `
 WITH turn AS MATERIALIZED (
   SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, bucket), ${AWAIT_STANDBY} FROM buckets WHERE bucket = $4
@@ -54,7 +54,10 @@ ORDER BY position`;
 /** Waits for the standby of a bucket's machine. */
 export const AWAIT_STANDBY_OF_BUCKET = `SELECT ${AWAIT_STANDBY} FROM buckets WHERE bucket = $1`;
 
-/** Inserts ballots of one bucket, adds them to the totals, and commits. Returns the rows that it inserted. `prepared`: the name that a statement is prepared by, or none. */
+/**
+ * Inserts ballots of one bucket, adds them to the totals, and commits. Returns the inserted rows. `prepared`: the prepared
+ * statement's name, if any.
+ */
 export async function insertIntoBucket(
   pool: pg.Pool,
   slot: number,
@@ -83,13 +86,13 @@ export async function insertIntoBucket(
     client.release();
     return inserted;
   } catch (error) {
-    // Closes the connection, which may be broken. This also rolls back what is not committed.
+    // Closes the connection, which may be broken, and so rolls back.
     client.release(true);
     throw error;
   }
 }
 
-/** Throws when they are not of the same. */
+/** Throws if they are not of the same bucket. */
 export function bucketOfAll(ballots: Ballot[]): number {
   const [bucket, ...others] = new Set(ballots.map(({ voter_key }) => bucketOf(voter_key)));
   if (bucket === undefined || others.length > 0) throw new Error('A batch is not of one bucket.');

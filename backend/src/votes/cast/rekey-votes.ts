@@ -10,7 +10,7 @@ import { hasSameFingerprint, OTHER_SECRET, VoterKeys } from '../voter-key.js';
 
 /** Votes per transaction. */
 const BATCH = 1_000;
-/** ms between two lines of progress. */
+/** ms between progress lines. */
 const PROGRESS_INTERVAL = 5_000;
 
 const REASON = `The vote of a mailbox that had voted before, by rule ${CANONICAL_RULE} of one voter.`;
@@ -22,17 +22,16 @@ interface StoredVote {
   is_erased: boolean;
 }
 
-/** A vote and the voter key that it has by the current rule. */
+/** A vote and its voter key by the current rule. */
 interface KeyedVote extends StoredVote {
   key: Buffer;
 }
 
 /**
- * Makes the voter keys anew when the database has those of an older rule. Of several votes that turn out to be one voter's
- * the first stays, the others are invalidated (docs/decisions/002-one-voter.md). Each batch is committed with its progress,
- * so a call after an interruption continues there, and several calls take turns. `secret`: VOTER_KEY_SECRET. Throws
- * `StartupError` when it is missing or another one, and where the tables are distributed: a vote with another key may belong
- * to another machine.
+ * Recomputes the voter keys if the database has those of an older rule. Of votes that turn out to be one voter's, the first stays
+ * and the others are invalidated (docs/decisions/002-one-voter.md). Each batch is committed with its progress, so an interrupted
+ * run resumes there, and concurrent calls take turns. `secret`: VOTER_KEY_SECRET. Throws `StartupError` if it is missing or
+ * another one, or if the tables are distributed: a vote with another key may belong to another machine.
  */
 export async function rekeyVotes(
   dataSource: DataSource,
@@ -64,7 +63,7 @@ export async function rekeyVotes(
   report(`All voter keys are made by rule ${CANONICAL_RULE}.`);
 }
 
-/** Returns the id up to which the votes are done. Undefined when all are. */
+/** Returns the id up to which the votes are done. Undefined if all are. */
 async function nextBatch(
   transaction: EntityManager,
   keys: VoterKeys,
@@ -86,7 +85,7 @@ async function nextBatch(
   const keyed = votes.flatMap((vote) => withKey(vote, keys) ?? []);
   const later = await rekey(keyed, progress.rekeyed_to, transaction);
   if (later.length > 0) {
-    // No entry to undo it by: two votes of one voter would count.
+    // No entry to undo it by: otherwise two votes of one voter could count.
     await transaction.query(changeStatement(true, 'id = ANY($1::bigint[])', 'NULL', false), [later]);
     const detail = { reason: REASON, changed: later.length, ids: later };
     await auditLog.record(COMMAND_LINE, 'invalidation', detail, transaction);
@@ -95,7 +94,7 @@ async function nextBatch(
   return last.id;
 }
 
-/** Undefined: the vote keeps the key it has, because it is erased, its address was deleted, or that is none by the current rule. */
+/** Undefined: the vote keeps its key, because it is erased, its address was deleted, or is not valid by the current rule. */
 function withKey(vote: StoredVote, keys: VoterKeys): KeyedVote | undefined {
   const canonical = vote.is_erased ? undefined : canonicalEmail(vote.email);
   return canonical === undefined ? undefined : { ...vote, key: keys.of(canonical) };
@@ -105,8 +104,8 @@ function withKey(vote: StoredVote, keys: VoterKeys): KeyedVote | undefined {
 async function rekey(votes: KeyedVote[], rekeyedTo: string, transaction: EntityManager): Promise<string[]> {
   const changed = votes.filter(({ voter_key, key }) => !voter_key.equals(key));
   if (changed.length === 0) return [];
-  // A later vote that has one of these keys is of the same voter. It loses the key, and is invalidated when it is its turn. One
-  // without an address would have no turn: it keeps the key, and the earlier one is invalidated.
+  // A later vote with one of these keys is of the same voter. It loses the key, and is invalidated in its own turn. One without
+  // an address would have no turn: it keeps the key, and the earlier one is invalidated.
   await transaction.query(
     `UPDATE votes SET voter_key = sha256(convert_to('a later vote of the same voter: ' || id, 'UTF8'))
      WHERE voter_key = ANY($1) AND id > $2 AND erased_at IS NULL AND email <> ''`,
@@ -119,7 +118,7 @@ async function rekey(votes: KeyedVote[], rekeyedTo: string, transaction: EntityM
      WHERE votes.id = keyed.id AND NOT EXISTS (SELECT FROM votes AS other WHERE other.voter_key = keyed.key)`,
     columnsOf([...firsts.values()]),
   );
-  // What an administrator has invalidated can no longer be undone: two votes of one voter would count.
+  // No longer allow undoing what an administrator invalidated: otherwise two votes of one voter could count.
   await transaction.query(
     `UPDATE votes SET changed_by = NULL FROM unnest($1::bigint[], $2::bytea[]) AS keyed (id, key)
      WHERE votes.id = keyed.id AND votes.voter_key <> keyed.key AND changed_by IS NOT NULL`,

@@ -11,7 +11,7 @@ import { Pools } from '../../platform/metrics/pools.js';
 /** Their trigrams fill about half of `gin_pending_list_limit` (4 MB). */
 const VOTES_BETWEEN = 2_000;
 
-/** ms. A stop waits for the statement for as long. What was merged before a timeout stays merged. */
+/** ms. A stop waits that long for the statement. What was merged before a timeout stays merged. */
 const STATEMENT_TIMEOUT = 10_000;
 
 /** All trigram indexes: they are the only GIN indexes, and only GIN has pending lists. */
@@ -27,9 +27,9 @@ SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(inde
   WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)`;
 
 /**
- * Merges the pending lists of the search indexes. GIN collects the trigrams of new votes in a pending list. The insert
- * that fills the list has to merge it: every few thousand votes one batch would take ten times as long, and the votes
- * behind it would wait. Merging earlier, on a separate connection, delays no vote (decision 003).
+ * Merges the pending lists of the search indexes. GIN collects the trigrams of new votes in a pending list. The insert that fills
+ * the list has to merge it: every few thousand votes one batch would take ten times as long, and the votes behind it would wait.
+ * Merging earlier, on a separate connection, delays no vote (decision 003).
  */
 @Injectable()
 export class SearchIndexesRepository {
@@ -61,7 +61,7 @@ export class SearchIndexesRepository {
     this.merging = this.merge();
   }
 
-  /** Waits for a merge that is running. */
+  /** Waits for a running merge. */
   async close(): Promise<void> {
     await this.merging;
     await this.pool.end();

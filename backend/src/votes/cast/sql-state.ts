@@ -8,7 +8,7 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === DEADLOCK_DETECTED;
 }
 
-/** Whether the database rejected a value of a row, so that other rows may pass. */
+/** Whether the database rejected a value of a row, so that other rows may succeed. */
 export function isRejectedValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && VALUE_CLASSES.has((error.code ?? '').slice(0, 2));
 }

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Responses } from '../../platform/http/responses.js';
 
-/** `pending`: stored until it is confirmed; then it is counted as another one. `rejected`: a 4xx for an invalid request. `failed`: a 500, or a 503 for an unconfirmed vote. */
+/**
+ * `pending`: stored until confirmed; the confirmation is counted separately. `rejected`: a 4xx for an invalid request. `failed`:
+ * a 500, or a 503 for an unconfirmed vote.
+ */
 const OUTCOMES = [
   'accepted',
   'replayed',
@@ -50,7 +53,7 @@ export class VoteMetrics {
       labelNames: ['outcome'],
       registers,
     });
-    // Every outcome starts at 0: Prometheus cannot see the increase from a missing sample to 1.
+    // Every outcome starts at 0: Prometheus cannot see an increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.outcomes.inc({ outcome }, 0);
     this.batchSize = new Histogram({
       name: 'poll_vote_batch_size',
@@ -70,7 +73,7 @@ export class VoteMetrics {
     });
   }
 
-  /** For outcomes that do not follow from the status. The others are counted by status. */
+  /** For outcomes that do not follow from the status. The others are counted by it. */
   count(outcome: VoteOutcome, votes = 1): void {
     this.outcomes.inc({ outcome }, votes);
   }
@@ -81,7 +84,7 @@ export class VoteMetrics {
     this.batchDuration.observe(ms / 1000);
   }
 
-  /** `length` is called whenever the metrics are read. */
+  /** `length` is called on every scrape. */
   observeQueue(length: () => number): void {
     new Gauge({
       name: 'poll_vote_queue_length',

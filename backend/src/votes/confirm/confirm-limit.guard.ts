@@ -5,7 +5,7 @@ import { NetworkLimit } from '../../platform/rate-limits/network-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limits.errors.js';
 import { BURST } from '../vote-work.js';
 
-/** Limits confirmations as votes, and apart from them: a voter who has just voted can still confirm. */
+/** Limits confirmations like votes, but separately: a voter who has just voted can still confirm. */
 @Injectable()
 export class ConfirmLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 
-/** This poll did not make the token, or nothing is left of its vote. */
+/** This poll did not make the token, or its vote is gone. */
 export class ConfirmationUnknownError extends DomainError {
   constructor() {
     super(404, 'confirmation.unknown', 'No vote belongs to this link.');
@@ -15,7 +15,7 @@ export class ConfirmationExpiredError extends DomainError {
 
 /** The vote is not stored. The message is the same whether or not the address has voted. */
 export class TooManyPendingVotesError extends DomainError {
-  /** `waitMs`: how long until one more is taken. */
+  /** `waitMs`: until one more is accepted. */
   constructor(waitMs: number) {
     super(
       429,

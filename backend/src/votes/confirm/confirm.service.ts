@@ -7,7 +7,7 @@ import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirm.er
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { PendingVotesRepository } from './pending-votes.repository.js';
 
-/** Counts pending votes whose voters confirm them. */
+/** Counts a pending vote once its voter confirms it. */
 @Injectable()
 export class ConfirmService {
   constructor(
@@ -18,10 +18,10 @@ export class ConfirmService {
   ) {}
 
   /**
-   * Resolves once the vote is counted, with whether this call was the first. The ballot box knows the idempotency key, so
-   * a vote is counted once, also by two calls at the same time and after a crash before the pending vote was deleted.
-   * Rejects with `ConfirmationUnknownError`, `ConfirmationExpiredError`, or as `BallotBox.cast` does: with
-   * `AlreadyVotedError` when another vote of the voter was confirmed before.
+   * Resolves once the vote is counted, with whether this call was the first. The ballot box knows the idempotency key, so a vote
+   * counts once, even with two calls at the same time or after a crash before the pending vote was deleted. Rejects with
+   * `ConfirmationUnknownError`, `ConfirmationExpiredError`, or as `BallotBox.cast` does: with `AlreadyVotedError` if another vote
+   * of the voter was confirmed before.
    */
   async confirm(token: string): Promise<'confirmed' | 'already_confirmed'> {
     const confirmation = this.tokens.read(token);

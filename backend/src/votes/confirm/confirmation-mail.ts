@@ -6,8 +6,8 @@ import { confirmationTexts } from './confirmation-texts.js';
 import type { WaitingMail } from './pending-votes.repository.js';
 
 /**
- * The mail of a pending vote. It names the candidate, so that nobody confirms what somebody else has chosen. `token` must not
- * be logged or stored. It is in the fragment of the link, which browsers do not send to servers.
+ * The mail of a pending vote. It names the candidate, so that nobody confirms somebody else's choice. `token` must not be logged
+ * or stored. It is in the fragment of the link, which browsers do not send to servers.
  */
 export function confirmationMail(
   { email, language, candidate_id, expires_at }: WaitingMail,

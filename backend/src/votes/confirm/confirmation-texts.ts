@@ -5,7 +5,7 @@ interface ConfirmationTexts {
   closing: string;
 }
 
-/** The words of the confirmation mail, one entry per language of the pages. */
+/** The text of the confirmation mail, one entry per language of the pages. */
 export const confirmationTexts: Record<string, ConfirmationTexts> & { en: ConfirmationTexts } = {
   en: {
     subject: 'Confirm your vote',

@@ -11,14 +11,14 @@ const tokens = new ConfirmationTokens('a0'.repeat(32));
 const token = tokens.make(CONFIRMATION);
 
 describe('a token', () => {
-  it('says which vote it confirms and until when, in a few characters that are safe in URLs', () => {
+  it('says which vote it confirms and until when, in a few URL-safe characters', () => {
     expect(token).toMatch(/^[\w-]{115}$/);
     expect(tokens.read(token)).toEqual(CONFIRMATION);
   });
 
-  it('is not accepted with one character changed, wherever it is', () => {
+  it('is not accepted with any one character changed', () => {
     for (let place = 0; place < token.length; place += 1) {
-      // Of the last character only some bits count.
+      // Only some bits of the last character count.
       const other = token[place] === 'A' ? 'g' : 'A';
       expect(tokens.read(token.slice(0, place) + other + token.slice(place + 1))).toBeUndefined();
     }
@@ -28,7 +28,7 @@ describe('a token', () => {
     expect(tokens.read(other)).toBeUndefined();
   });
 
-  it('of version 0.2 says the id of a vote of that version, and no voter', () => {
+  it('of version 0.2 holds the id of a vote of that version, and no voter', () => {
     const { idempotencyKey, expiresAt } = CONFIRMATION;
     const old = 'D4-tW9nLRp-hZXCGdyiVDgGiJy0meyRh74xv4SYYFrNBjRMBzP0'; // secretlint-disable-line
     expect(tokens.read(old)).toEqual({

@@ -6,41 +6,38 @@ const UUID_LENGTH = 16;
 const EXPIRY_LENGTH = 6;
 const VOTER_KEY_LENGTH = 32;
 const SIGNED_LENGTH = UUID_LENGTH + EXPIRY_LENGTH + UUID_LENGTH + VOTER_KEY_LENGTH;
-/** Of a token of version 0.2: no more than an id and an expiry. */
+/** Of a token of version 0.2: only an id and an expiry. */
 const OLD_SIGNED_LENGTH = UUID_LENGTH + EXPIRY_LENGTH;
 
-/** What a token confirms: one pending vote of one voter, until its expiry. */
+/** What a token confirms: one pending vote of one voter, until it expires. */
 export interface Confirmation {
-  /** Of the pending vote. The server draws it, so it is never that of another one, as an idempotency key may be. */
+  /** Of the pending vote. Drawn by the server, so it is unique, unlike an idempotency key. */
   id: string;
   expiresAt: Date;
   idempotencyKey: string;
-  /** Null in a token of version 0.2, whose `id` is the idempotency key: pending votes of that version have it as their id. */
+  /** Null in a token of version 0.2, whose `id` is the idempotency key, which pending votes of that version have as their id. */
   voterKey: Buffer | null;
 }
 
-/**
- * The tokens of mailed links. They are signed and not stored, so a token still tells that it has expired after its vote
- * was deleted.
- */
+/** Tokens of mailed links. Signed and not stored, so an expired token is recognised even after its vote was deleted. */
 export class ConfirmationTokens {
   private readonly signer: TokenSigner;
 
-  /** `secret`: VOTER_KEY_SECRET, in hexadecimal. The tokens are signed with a key that is derived from it. */
+  /** `secret`: VOTER_KEY_SECRET, in hexadecimal. Tokens are signed with a key derived from it. */
   constructor(secret: string) {
     this.signer = new TokenSigner(
       createHmac('sha256', Buffer.from(secret, 'hex')).update('confirmation tokens').digest(),
     );
   }
 
-  /** 115 characters that are safe in URLs. */
+  /** 115 URL-safe characters. */
   make({ id, expiresAt, idempotencyKey, voterKey }: Confirmation & { voterKey: Buffer }): string {
     const expiry = Buffer.alloc(EXPIRY_LENGTH);
     expiry.writeUIntBE(expiresAt.getTime(), 0, EXPIRY_LENGTH);
     return this.signer.sign(Buffer.concat([bytesOf(id), expiry, bytesOf(idempotencyKey), voterKey]));
   }
 
-  /** Undefined when this poll did not make the token. */
+  /** Undefined if this poll did not make the token. */
   read(token: string): Confirmation | undefined {
     const signed = this.signer.verify(token);
     if (signed?.length !== SIGNED_LENGTH && signed?.length !== OLD_SIGNED_LENGTH) return undefined;

@@ -7,7 +7,7 @@ import { PendingVotesRepository } from './pending-votes.repository.js';
 
 const OUTCOMES = ['sent', 'failed'] as const;
 
-/** The metrics of the mails that confirm votes. */
+/** The metrics of confirmation mails. */
 @Injectable()
 export class MailMetrics {
   private readonly mails: Counter<'outcome'>;
@@ -19,7 +19,7 @@ export class MailMetrics {
       labelNames: ['outcome'],
       registers: [registry],
     });
-    // Prometheus cannot see the increase from a missing sample to 1.
+    // Prometheus cannot see an increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.mails.inc({ outcome }, 0);
     const waiting = async () => (confirmation === 'mail' ? pendingVotes.waiting() : { mails: 0, oldest: 0 });
     storedGauge(

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 
-/** A vote that is counted once its voter confirms it. One voter may have several. */
+/** A vote that counts once its voter confirms it. One voter may have several. */
 @Entity('pending_votes')
 @Unique('pending_votes_id_unique', ['id'])
 @Index('pending_votes_voter_key', ['voterKey'])
@@ -16,7 +16,7 @@ export class PendingVote {
   @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
   idempotencyKey: string;
 
-  /** What a mailed token confirms. The server draws it: a client may give an idempotency key once more. */
+  /** What a mailed token confirms. Drawn by the server: a client may reuse an idempotency key. */
   @Column({ type: 'uuid' })
   @Generated('uuid')
   id: string;
@@ -71,11 +71,11 @@ export class PendingVote {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 
-  /** Null: its voter had had too many mails, so none was queued. */
+  /** Null: its voter had already got too many mails, so none was queued. */
   @Column({ name: 'mail_asked_at', type: 'timestamptz', nullable: true })
   mailAskedAt: Date | null;
 
-  /** When the mail server took the mail; null while it waits. */
+  /** When the mail server accepted the mail; null while it waits. */
   @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
   mailedAt: Date | null;
 }

@@ -7,7 +7,7 @@ export interface KnownWords extends ConsentWords {
   id: number;
 }
 
-/** What is there already takes no number of the few that a smallint has. */
+/** Existing words must not use up one of the few numbers of a smallint. */
 const KEEP = `
 INSERT INTO consent_words (key, language, newsletter, information, hand_over)
 SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
@@ -20,7 +20,7 @@ SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM 
 export class ConsentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds words that are new, and returns all that were ever added. */
+  /** Adds new words, and returns all that were ever added. */
   async save(words: ConsentWords[]): Promise<KnownWords[]> {
     for (const { key, language, newsletter, information, handOver } of words) {
       await this.dataSource.query(KEEP, [key, language, newsletter, information, handOver]);

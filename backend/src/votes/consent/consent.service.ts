@@ -11,7 +11,7 @@ export function wordsShown({ newsletter, information }: KnownWords): string {
 
 /**
  * The words that this poll has shown, and what they allow (decision 037). They come from `poll.json` and the texts of the
- * product, never from a request. Read once at the start: words that another server has added since count as unknown.
+ * product, never from a request. Read once at startup: words that another server has added since count as unknown.
  */
 @Injectable()
 export class ConsentService implements OnModuleInit {
@@ -28,20 +28,20 @@ export class ConsentService implements OnModuleInit {
     this.ids = new Map(this.known.map(({ key, id }) => [key, id]));
   }
 
-  /** The number of the words with that key; null when this poll never showed them. */
+  /** The number of the words with that key; null if this poll never showed them. */
   idOf(key: string | null | undefined): number | null {
     return (key && this.ids.get(key)) || null;
   }
 
-  /** All words that are known, by their number. */
+  /** All known words, by number. */
   get all(): readonly KnownWords[] {
     return this.known;
   }
 
   /**
-   * SQL, for rows of `votes`: whether the voter's details may go to this receiver. So they may when the voter was shown what
-   * the form says of the receivers today, with this one among them, has not unsubscribed and is not erased. Who changes
-   * `hand_over.words` asks anew: who voted before stays out.
+   * SQL for rows of `votes`: whether the voter's details may go to this receiver. They may if the voter was shown what the form
+   * says of the receivers today, this one among them, has not unsubscribed and is not erased. Changing `hand_over.words` asks for
+   * new consent: earlier voters stay out.
    */
   allows(receiver: HandOver): string {
     const today = consentWordsOf(this.poll);

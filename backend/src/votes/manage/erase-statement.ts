@@ -5,8 +5,8 @@ const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in fiel
   .join(', ');
 
 /**
- * Erases votes by their ids, without those erased before. Voter key, country and candidate stay, so that the voter cannot vote
- * again and the totals do not change. `emails` holds what versions up to 0.2 have copied.
+ * Erases votes by their ids, except those already erased. Voter key, country and candidate stay, so that the voter cannot vote
+ * again and the totals do not change. `emails` holds what versions up to 0.2 copied there.
  */
 export const ERASE = `
   WITH chosen AS (

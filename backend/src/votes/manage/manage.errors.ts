@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 
-/** More votes match than the administrator was told. Nothing was changed. */
+/** More votes match than the administrator was shown. Nothing was changed. */
 export class MoreThanExpectedError extends DomainError {
   constructor() {
     super(409, 'votes.more_than_expected', 'More votes would be changed than expected. Nothing was changed.');

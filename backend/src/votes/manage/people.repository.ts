@@ -20,7 +20,7 @@ SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at FROM pending_votes WHE
 
 const DELETE_PENDING = 'DELETE FROM pending_votes WHERE voter_key = $1 RETURNING expires_at';
 
-/** A row without its words of consent, of which it has the number. */
+/** A row with the number of its words of consent in place of the words. */
 type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null };
 
 /** What is stored about one person, by voter key. */
@@ -28,7 +28,7 @@ type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null 
 export class PeopleRepository {
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** Of one moment. Rejects as `AdministrationDatabase.read`. */
+  /** In one snapshot. Rejects as `AdministrationDatabase.read`. */
   async find(
     voterKey: Buffer,
   ): Promise<{ vote: Numbered<PersonsVoteDto> | undefined; pending: Numbered<PersonsPendingVoteDto>[] }> {
@@ -43,7 +43,7 @@ export class PeopleRepository {
     return this.database.change(work);
   }
 
-  /** Returns the ids of the votes that were erased, and how many pending ones were deleted. */
+  /** Returns the ids of the erased votes, and how many pending ones were deleted. */
   async erase(voterKey: Buffer, statements: Statements): Promise<{ ids: string[]; pending: number }> {
     const pending = await statements.query(DELETE_PENDING, [voterKey]);
     const votes = await statements.query<{ id: string }>(

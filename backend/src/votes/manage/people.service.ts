@@ -12,7 +12,7 @@ import type { ErasePersonDto, PersonDto, PersonsVoteDto } from './person.dto.js'
 
 const NO_NEWSLETTER = { free_gifts: undefined, unsubscribed_at: undefined };
 
-/** Finds and erases what is stored about one person, whom any spelling of their address names (GDPR 15 and 17). */
+/** Finds and erases what is stored about one person, given any spelling of their address (GDPR 15 and 17). */
 @Injectable()
 export class PeopleService {
   constructor(
@@ -23,7 +23,7 @@ export class PeopleService {
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
-  /** Of one moment. Rejects as `AdministrationDatabase.read`, and with `InvalidInputError`. */
+  /** In one snapshot. Rejects as `AdministrationDatabase.read`, and with `InvalidInputError`. */
   async find(email: string): Promise<PersonDto> {
     const key = this.keyOf(email);
     const { vote, pending } = await this.rows.find(key);
@@ -33,7 +33,7 @@ export class PeopleService {
     };
   }
 
-  /** As `find`. The audit log says who took the data of a person who is known, and names the vote alone. */
+  /** As `find`. The audit log records who exported the data of a known person, and names only the vote. */
   async take(email: string, administrator: string): Promise<PersonDto> {
     const person = await this.find(email);
     if (person.vote || person.pending_votes.length > 0) {
@@ -42,7 +42,7 @@ export class PeopleService {
     return person;
   }
 
-  /** Returns how many people were erased: none when nothing was left to erase. Rejects as `AdministrationDatabase.change`. */
+  /** Returns how many people were erased, or none if nothing was left to erase. Rejects as `AdministrationDatabase.change`. */
   async erase({ email, reason }: ErasePersonDto, administrator: string): Promise<number> {
     const key = this.keyOf(email);
     return this.rows.change(async (statements) => {
@@ -62,7 +62,7 @@ export class PeopleService {
     return this.keys.of(canonical);
   }
 
-  /** What the poll does without, so that it is not named. What was stored by an earlier poll file stays: the person may know it. */
+  /** Omits fields that the poll leaves out. Values stored under an earlier poll file stay: the person has a right to them. */
   private leftOutOf({
     phone_number,
     zip_code,

@@ -9,7 +9,7 @@ import { CountTooSlowError } from './manage.errors.js';
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
-/** Changes of votes. `where`: makes the condition of the votes, with `add` for its values. */
+/** Changes of votes. `where`: builds the condition of the votes, with `add` for its values. */
 @Injectable()
 export class VoteChangesRepository {
   constructor(
@@ -17,12 +17,12 @@ export class VoteChangesRepository {
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
-  /** One change runs at a time. */
+  /** Changes run one at a time. */
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
     return this.database.change(work);
   }
 
-  /** Takes votes out of the totals, or puts them back. `entry`: of the audit log. Returns how many were changed. */
+  /** Takes votes out of the totals, or puts them back. `entry`: in the audit log. Returns how many were changed. */
   async setInvalidated(
     invalidates: boolean,
     where: (add: AddValue) => string,
@@ -35,12 +35,12 @@ export class VoteChangesRepository {
     return changedOf(await statements.query<{ changed: number }>(statement, values));
   }
 
-  /** Returns how many were changed, without those erased before. */
+  /** Returns how many were changed, except those already erased. */
   async erase(ids: string[], statements: Statements): Promise<number> {
     return changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));
   }
 
-  /** Undefined: the entry is of no change that can be undone. */
+  /** Undefined: the entry is not a change that can be undone. */
   async actionOf(entry: string, statements: Statements): Promise<'invalidation' | 'restoration' | undefined> {
     const [found] = await statements.query<{ action: 'invalidation' | 'restoration' }>(
       `SELECT action FROM audit_log WHERE id = $1 AND action IN ('invalidation', 'restoration')`,
@@ -55,7 +55,7 @@ export class VoteChangesRepository {
     const sql = where((value) => `$${values.push(value)}`);
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
-      // Most votes are counted fastest one after another.
+      // Most votes are counted fastest sequentially.
       await statements.query('SET LOCAL enable_seqscan = on');
       const [row] = await statements.query<{ count: string }>(`SELECT count(*) FROM votes WHERE ${sql}`, values);
       return Number(row?.count);

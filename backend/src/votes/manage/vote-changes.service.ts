@@ -20,7 +20,7 @@ export class VoteChangesService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** Takes votes out of the totals. Returns how many were changed, without those invalidated before. */
+  /** Takes votes out of the totals. Returns how many were changed, except those already invalidated. */
   async invalidate(votes: ChangeVotesDto, administrator: string): Promise<number> {
     return this.setInvalidated(true, votes, administrator);
   }
@@ -30,7 +30,7 @@ export class VoteChangesService {
     return this.setInvalidated(false, votes, administrator);
   }
 
-  /** Erases the personal details of these votes. Returns how many were changed, without those erased before. */
+  /** Erases the personal details of these votes. Returns how many were changed, except those already erased. */
   async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<number> {
     return this.votes.transaction(async (statements) => {
       const changed = await this.votes.erase(ids, statements);
@@ -51,8 +51,8 @@ export class VoteChangesService {
   }
 
   /**
-   * Changes back what an invalidation or a restoration changed and no later change has changed. Returns how many were
-   * changed: none for an entry of something else.
+   * Reverts what an invalidation or a restoration changed, unless a later change has changed it. Returns how many were changed:
+   * none for any other entry.
    */
   async undo(entry: string, administrator: string): Promise<number> {
     return this.votes.transaction(async (statements) => {

@@ -5,7 +5,7 @@ import { HAS_ZIP_AREA, ZIP_AREA } from '../zip-areas.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 import { OF_STATUS } from './votes-list.js';
 
-/** The conditions of a request. White space at the ends is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
+/** The conditions of a request. Leading and trailing white space is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
 export function voteFilterOf(request: VotesFilterDto): Filter {
   const { country, cast_from, cast_to, status, networks, state } = request;
   const code = country ? countryCode(country) : undefined;
@@ -16,7 +16,7 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
     equal: [
       ...(code ? [{ column: 'country', value: code }] : []),
       ...(source ? [{ column: 'source', value: source }] : []),
-      // A domain may be one person's own.
+      // A domain may be a single person's.
       ...(domain ? [{ column: 'mail_domain', value: domain, isPersonal: true as const }] : []),
       ...(phone ? [{ column: 'phone_number', value: phone, isPersonal: true as const }] : []),
     ],
@@ -27,18 +27,18 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
   };
 }
 
-/** Conditions that would tell a viewer, one request after the other, what the list leaves out. */
+/** Conditions by which a viewer could probe for what the list leaves out. */
 const ON_CONTACTS = ['search_term', 'SearchTerm', 'exact_name', 'phone_number', 'mail_domain', 'networks'] as const;
 
-/** The same for an API key, which also does not read the zip code of those who did not agree. */
+/** The same for an API key, which also does not read the zip code of voters who did not agree. */
 const ON_DETAILS = [...ON_CONTACTS, 'zip_code', 'exact_zip_code', 'state'] as const;
 
-/** Those of a request that only who sees contact details may use. Empty ones are no conditions. */
+/** The conditions of a request that require contact details. Empty ones do not count. */
 export function contactConditionsOf(request: VotesFilterDto): string[] {
   return conditionsOf(request, ON_CONTACTS);
 }
 
-/** Those of a request that no API key may use. */
+/** The conditions of a request that no API key may use. */
 export function detailConditionsOf(request: VotesFilterDto): string[] {
   return conditionsOf(request, ON_DETAILS);
 }

@@ -14,7 +14,7 @@ export interface ListedVote
   /** ISO 8601, UTC. */
   cast_at: string;
   source: string;
-  /** In hexadecimal; null when unknown. */
+  /** In hexadecimal; null if unknown. */
   network: string | null;
   mail_domain: string | null;
 }
@@ -23,7 +23,7 @@ export type Status = (typeof STATUSES)[number];
 
 export const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
 
-/** The votes of each status, as conditions that the indexes know. */
+/** The votes of each status, phrased as in the indexes. */
 export const OF_STATUS: Record<Status, string> = {
   counted: 'invalidated_at IS NULL AND erased_at IS NULL',
   invalidated: 'invalidated_at IS NOT NULL AND erased_at IS NULL',
@@ -32,7 +32,7 @@ export const OF_STATUS: Record<Status, string> = {
 
 const CAST_AT = utcText('cast_at');
 
-/** A voter who has left the newsletter wants it no more. */
+/** A voter who has unsubscribed no longer wants the newsletter. */
 const WANTS_GIFTS = 'free_gifts AND unsubscribed_at IS NULL';
 
 function exported(column: string, type: 'text' | 'boolean'): string {
@@ -40,18 +40,18 @@ function exported(column: string, type: 'text' | 'boolean'): string {
   return `CASE WHEN ${column === 'free_gifts' ? WANTS_GIFTS : column} THEN 'True' ELSE 'False' END`;
 }
 
-/** What a viewer sees of a vote: nothing by which its voter can be reached or found. */
+/** What a viewer sees of a vote: nothing that reaches or identifies its voter. */
 export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
 
-/** What an API key reads of a vote: nothing that its voter typed but the country, as webhooks are told (decision 035). */
+/** What an API key reads of a vote: of what its voter typed only the country, as in webhooks (decision 035). */
 export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
 
-/** With what its voter typed; null where the words of consent do not let it go to API keys. */
+/** With what the voter typed; null where the words of consent do not allow API keys. */
 export type VoteWithContactsForKeys = VoteForKeys & {
   [field in 'name' | 'email']: string | null;
 } & { [field in 'zip_code' | 'phone_number']?: string | null };
 
-/** The list of votes, for each who reads it, with the fields that this poll asks for. Without the candidate: the ballot is secret (decision 011). */
+/** The list of votes per kind of reader, with this poll's fields. No candidate: the ballot is secret (decision 011). */
 export class VotesLists {
   readonly forKeys: List<VoteForKeys>;
   /** The other columns are not even read. */
@@ -92,7 +92,7 @@ export class VotesLists {
     };
   }
 
-  /** `isAllowed`: SQL, whether the details of a vote may go to API keys. */
+  /** `isAllowed`: SQL, whether a vote's details may go to API keys. */
   withContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
     const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
     return {

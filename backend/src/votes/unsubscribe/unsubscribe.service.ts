@@ -5,8 +5,8 @@ import { UnsubscribeRepository } from './unsubscribe.repository.js';
 import { UnsubscribeTokens } from './unsubscribe-tokens.js';
 
 /**
- * Ends the newsletter for voters. It is a state of the vote, of which a voter has one for good: so an unsubscription outlasts an
- * invalidation, a restoration and an erasure, and there is no later consent that could undo it (decision 037).
+ * Unsubscribes voters. Stored in the vote, of which a voter only ever has one: so it outlasts an invalidation, a restoration and
+ * an erasure, and no later consent can undo it (decision 037).
  */
 @Injectable()
 export class UnsubscribeService {

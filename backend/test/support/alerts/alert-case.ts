@@ -10,8 +10,8 @@ export interface AlertCase {
   alert: string;
   when: string;
   series: Series;
-  /** When the alert is looked at. */
+  /** When the alert is evaluated. */
   at: string;
-  /** Nothing: it must not fire. */
+  /** Missing: it must not fire. */
   fires?: Firing;
 }

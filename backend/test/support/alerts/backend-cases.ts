@@ -8,7 +8,7 @@ const duration = (le: string) => `poll_http_request_duration_seconds_bucket{rout
 const ofOne = (metric: string, more = '') => `${metric}{job="poll",instance="one"${more}}`;
 const EXPECTED = 'poll_backends_expected';
 
-/** What backends tell of themselves, and when one is missing. */
+/** What backends report about themselves, and what happens if one is missing. */
 export const BACKEND_CASES: AlertCase[] = [
   {
     alert: 'PollDown',

@@ -7,7 +7,7 @@ const probe = (what: string, scheme: string) =>
 const CERTIFICATE = probe('ssl_earliest_cert_expiry', 'https');
 const NODE = 'up{job="node"}';
 
-/** What exporters tell of nginx, its certificate, disks and backups. */
+/** What exporters report about nginx, its certificate, disks and backups. */
 export const EXPORTER_CASES: AlertCase[] = [
   {
     alert: 'PollUnreachable',
@@ -65,7 +65,7 @@ export const EXPORTER_CASES: AlertCase[] = [
   {
     alert: 'PollBackupOld',
     when: 'the last backup is 27 hours old',
-    // The clock of these tests begins at 0.
+    // The clock of these tests starts at 0.
     series: { poll_last_backup_timestamp_seconds: `-${27 * 3_600}x20`, [NODE]: '1x20' },
     at: '0m',
     fires: { summary: 'The last backup was taken 1d 3h 0m 0s ago.' },

@@ -36,7 +36,7 @@ export type Failure = (random: SeededRandom, round: number) => Promise<void> | v
 const BEFORE = [20, 150] as const;
 /** Acknowledged votes after a failure. */
 const AFTER = 30;
-/** The most violations that are reported: a broken product has one for each voter. */
+/** The most violations that are reported: a broken product has one per voter. */
 const MOST_VIOLATIONS = 10;
 /** ms */
 const LONGEST_WAIT = 60_000;
@@ -95,22 +95,22 @@ export class ChaosRun {
     return outcome;
   }
 
-  /** Votes that were acknowledged so far. */
+  /** Votes acknowledged so far. */
   get acknowledged(): number {
     return this.voters.counts().counted;
   }
 
-  /** Votes that got no response, or 'unconfirmed', so far. */
+  /** Votes without a response, or 'unconfirmed', so far. */
   get unknown(): number {
     return this.voters.unknown;
   }
 
-  /** Resolves when that many more votes are acknowledged during a failure. */
+  /** Resolves once that many more votes are acknowledged during a failure. */
   async continues(votes: number): Promise<void> {
     await this.voters.continues(votes);
   }
 
-  /** Resolves when that many more votes got no response, or 'unconfirmed'. */
+  /** Resolves once that many more votes got no response, or 'unconfirmed'. */
   async hasUnknown(votes: number): Promise<void> {
     const goal = this.voters.unknown + votes;
     await until(() => this.voters.unknown >= goal, LONGEST_WAIT);
@@ -131,7 +131,7 @@ export class ChaosRun {
     return `${verification.stdout}${verification.stderr}`.trimEnd();
   }
 
-  /** Once everything that is queued has its entry. What the log was after earlier failures has to be its beginning. */
+  /** Once everything queued has its entry. The log as it was after earlier failures must be its prefix. */
   private async faultsOfLog(database: pg.Client): Promise<string[]> {
     const isSequenced = async () => {
       await database.query(LET_AN_HOUR_PASS);
@@ -151,7 +151,7 @@ export class ChaosRun {
     await database.end();
     this.stored = stored;
     for (const url of this.target.urls) {
-      // The totals of a backend may be a second old.
+      // A backend's totals may be a second old.
       const isCurrent = async () => isDeepStrictEqual(await totalsFrom(url), expected);
       await until(isCurrent, LONGEST_WAIT).catch(() =>
         violations.push(`${url} does not show the totals ${expected.join(', ')}`),

@@ -6,7 +6,7 @@ import { SeededRandom } from './seeded-random.js';
 import { VoteSender } from './vote-sender.js';
 import type { VoteResult, Voter } from './voter.js';
 
-/** Loops that vote at the same time. */
+/** Concurrent loops. */
 const AT_ONCE = 12;
 /** ms between two votes of one loop, and before a retry. */
 const PAUSE = [5, 40] as const;
@@ -25,16 +25,16 @@ export interface VoteCounts {
   sent: number;
   counted: number;
   alreadyVoted: number;
-  /** Votes with no response, or 'unconfirmed'. */
+  /** Votes without a response, or 'unconfirmed'. */
   unknown: number;
 }
 
 /** Random voters who vote continuously, and the history of each. */
 export class ChaosVoters {
   readonly all: Voter[] = [];
-  /** Wrong responses, missing responses and retries without end. */
+  /** Wrong responses, missing responses and endless retries. */
   readonly violations: string[] = [];
-  /** Votes with no response, or 'unconfirmed'. */
+  /** Votes without a response, or 'unconfirmed'. */
   unknown = 0;
   private readonly sender = new VoteSender();
   private readonly randoms: SeededRandom[];
@@ -55,19 +55,19 @@ export class ChaosVoters {
     this.loops = Promise.all(this.randoms.map((random) => this.voteRepeatedly(random)));
   }
 
-  /** Resolves when every vote under way has a final response or was given up. */
+  /** Resolves once every vote in flight has a final response or was given up. */
   async pause(): Promise<void> {
     this.isPaused = true;
     await this.loops;
   }
 
-  /** Resolves when that many more votes are acknowledged. */
+  /** Resolves once that many more votes are acknowledged. */
   async continues(votes: number): Promise<void> {
     const goal = this.counted.length + votes;
     await until(() => this.counted.length >= goal || this.violations.length > 0, LONGEST_TRYING);
   }
 
-  /** Resolves when the backend of `url` has counted the vote of a new voter. */
+  /** Resolves once the backend of `url` has counted the vote of a new voter. */
   async isServedBy(url: string): Promise<void> {
     const voter = this.newVoter();
     await this.settle(voter, randomUUID(), 1, () => url, 10);
@@ -89,7 +89,7 @@ export class ChaosVoters {
     this.sender.close();
   }
 
-  /** Stops all voters at once, without waiting for responses, after a failed test. */
+  /** Stops all voters immediately, without waiting for responses, after a failed test. */
   abandon(): void {
     this.isPaused = true;
     this.isAbandoned = true;
@@ -152,7 +152,7 @@ export class ChaosVoters {
 
   private async send(voter: Voter, key: string | null, candidate: number, url: string): Promise<VoteResult> {
     const { email, country, freegifts, history } = voter;
-    // The same voter in another spelling of the address.
+    // The same voter with another spelling of the address.
     const typed = history.length === 0 ? email : email.toUpperCase();
     const vote = voteOf('voter', { email: typed, country, freegifts, candidate_id: candidate });
     const result = await this.sender.send(url, vote, key).catch((error: unknown): VoteResult => {

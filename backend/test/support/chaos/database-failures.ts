@@ -5,7 +5,7 @@ import { until } from '../until.js';
 /** ms */
 const LONGEST_DYING = 10_000;
 
-/** Kills the postmaster; resolves when it has ended. Its child processes end a moment later. */
+/** Kills the postmaster; resolves when it has exited. Its child processes exit a moment later. */
 export async function killDatabase(postmaster: number): Promise<void> {
   process.kill(postmaster, 'SIGKILL');
   await until(() => !isAlive(postmaster), LONGEST_DYING);
@@ -24,7 +24,7 @@ export async function killConnection(databaseUrl: string): Promise<void> {
   await ended;
 }
 
-/** Terminates every connection of the product from the side of the database. */
+/** Terminates every connection of the product from the database's side. */
 export async function cutConnections(databaseUrl: string): Promise<void> {
   const database = await connectTo(databaseUrl);
   await database.query(

@@ -13,7 +13,7 @@ const COLUMNS: [string, (outcome: Outcome) => string][] = [
   ['violations', ({ violations }) => String(violations.length)],
 ];
 
-/** One line for each failure. A vote that is repeated with its key is acknowledged again and stored once. */
+/** One line per failure. A vote repeated with its key is acknowledged again and stored once. */
 export function tableOf(outcomes: Outcome[]): string {
   const rows = [
     COLUMNS.map(([title]) => title),

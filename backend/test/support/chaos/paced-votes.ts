@@ -8,9 +8,9 @@ import { voteOf } from '../voters.js';
 
 /** Client networks, of which each backend gets some. */
 const NETWORKS = 20;
-/** One vote in so many comes without an idempotency key. */
+/** One in this many votes has no idempotency key. */
 const WITHOUT_KEY = 4;
-/** ms between the moments at which the votes that are due are sent. */
+/** ms between the times at which due votes are sent. */
 const STEP = 10;
 /** ms */
 const LONGEST_WAIT = 120_000;
@@ -19,7 +19,7 @@ let loads = 0;
 
 /** Votes through the proxy at a steady rate, however long each takes. */
 export class PacedVotes {
-  /** What others than 201 got. */
+  /** What votes got instead of 201. */
   readonly failures: string[] = [];
   private readonly acknowledged: string[] = [];
   private readonly agents = Array.from({ length: NETWORKS }, () => new Agent({ keepAlive: true }));
@@ -62,7 +62,7 @@ export class PacedVotes {
     for (const agent of this.agents) agent.destroy();
   }
 
-  /** Acknowledged votes without a row, and votes that are in the rows or the totals more than once. */
+  /** Acknowledged votes without a row, and votes that are in rows or totals more than once. */
   async reconcile(database: pg.Client): Promise<{ lost: number; twice: number }> {
     const { rows } = await database.query<{ email: string }>('SELECT email FROM votes');
     const stored = rows.map(({ email }) => email);

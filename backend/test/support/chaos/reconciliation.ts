@@ -15,7 +15,7 @@ export interface Reconciliation {
   violations: string[];
 }
 
-/** Compares the rows with every response, and the totals with the rows. No votes may be under way meanwhile. */
+/** Compares the rows with every response, and the totals with the rows. No votes may be in flight meanwhile. */
 export async function reconcile(database: pg.Client, voters: Voter[]): Promise<Reconciliation> {
   const { rows } = await database.query<Row & { voter: string }>(
     'SELECT lower(email) AS voter, idempotency_key, candidate_id, country FROM votes',
@@ -77,7 +77,7 @@ export async function totalsIn(database: pg.Client): Promise<Totals> {
   return rows[0]?.totals ?? [0, 0, 0, 0];
 }
 
-/** The totals that a backend responds with; undefined when it does not. */
+/** The totals in a backend's response; undefined if there is none. */
 export async function totalsFrom(url: string): Promise<Totals | undefined> {
   const response = await fetch(`${url}/api/vote/count`).catch(() => undefined);
   return response?.ok ? totalsOf(await response.json()) : undefined;

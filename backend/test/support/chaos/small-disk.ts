@@ -25,7 +25,7 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Writes a file that takes all remaining space. */
+  /** Writes a file that fills the remaining space. */
   fill(): void {
     const ballast = openSync(this.ballast, 'a');
     try {
@@ -46,7 +46,7 @@ export class SmallDisk {
     rmSync(this.ballast, { force: true });
   }
 
-  /** No process may use it any more. */
+  /** No process may still use it. */
   unmount(): void {
     execFileSync('umount', [this.folder]);
     removeFolder(this.folder);

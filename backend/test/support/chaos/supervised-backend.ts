@@ -5,14 +5,14 @@ import { until } from '../until.js';
 /** ms */
 const LONGEST_START = 180_000;
 
-/** A backend on one port that is restarted whenever it ends, as by a supervisor. */
+/** A backend on one port that is restarted whenever it exits, as by a supervisor. */
 export class SupervisedBackend {
   private static readonly running = new Set<SupervisedBackend>();
 
   readonly url: string;
-  /** Seconds of the first start. */
+  /** Seconds that the first start took. */
   startTime = 0;
-  /** What the processes printed that ended by themselves. */
+  /** The output of processes that exited by themselves. */
   readonly crashes: string[] = [];
   private product: ProductProcess;
   private isStopping = false;
@@ -30,7 +30,7 @@ export class SupervisedBackend {
     SupervisedBackend.running.add(this);
   }
 
-  /** Resolves when the backend is ready; rejects when it ends by itself before. `dist`: see `ProductProcess`. */
+  /** Resolves when the backend is ready; rejects if it exits by itself before. `dist`: see `ProductProcess`. */
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
     const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
     const begun = performance.now();
@@ -46,7 +46,7 @@ export class SupervisedBackend {
     await Promise.all([...SupervisedBackend.running].map((backend) => backend.stop()));
   }
 
-  /** Kills the process; resolves when it has ended and the next one is starting. */
+  /** Kills the process; resolves when it has exited and the next one is starting. */
   async kill(): Promise<void> {
     const { product } = this;
     this.isEnding = true;
@@ -54,7 +54,7 @@ export class SupervisedBackend {
     await product.exit;
   }
 
-  /** Lets the process finish what is under way; resolves when it has ended and the next one is starting. */
+  /** Drains the process; resolves when it has exited and the next one is starting. */
   async restart(): Promise<void> {
     const { product } = this;
     this.isEnding = true;
@@ -67,7 +67,7 @@ export class SupervisedBackend {
   }
 
   async isReady(): Promise<boolean> {
-    // A connection that is kept would hold up a stop, which waits for the proxy's to end.
+    // A kept-alive connection would delay a stop, which waits for the proxy to close its connections.
     const headers = { Connection: 'close' };
     const response = await fetch(`${this.url}/api/health/ready`, { headers }).catch(() => undefined);
     return response?.ok ?? false;

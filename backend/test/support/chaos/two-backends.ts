@@ -7,7 +7,7 @@ import { SECRETS } from '../poll-under-test.js';
 import type { ChaosTarget } from './chaos-run.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
-/** Two backends, each with its own proxy to one database, which restarts when it ends. */
+/** Two backends, each with its own proxy to one database, which restarts when it exits. */
 export class TwoBackends implements ChaosTarget {
   /** A test may add a third backend. */
   readonly urls: [string, string, ...string[]];

@@ -12,7 +12,7 @@ const responseSchema = z.looseObject({ code: z.string().default('') });
 export class VoteSender {
   private readonly agent = new Agent({ keepAlive: true });
 
-  /** Rejects when there is no response in time, or one that the contract does not have. */
+  /** Rejects if there is no response in time, or one that is not in the contract. */
   async send(url: string, vote: object, key: string | null): Promise<VoteResult> {
     const sent = request(`${url}/api/vote`, {
       agent: this.agent,
@@ -29,7 +29,7 @@ export class VoteSender {
         clearTimeout(timer);
         resolve(result);
       };
-      // Without a connection the vote has certainly not arrived; any other error leaves that open.
+      // Without a connection the vote certainly did not arrive; any other error leaves that open.
       sent.on('error', (error) => settle('code' in error && error.code === 'ECONNREFUSED' ? 'try again' : 'unknown'));
       sent.once('response', (response) => {
         json(response).then(

@@ -1,6 +1,6 @@
 /**
- * The result of one vote as its voter knows it. 'rejected' is final, after 'try again' the voter sends the vote again;
- * neither is counted. An 'unknown' vote may be counted: the response was lost, or the vote is unconfirmed.
+ * The result of one vote as its voter knows it. 'rejected' is final; after 'try again' the voter resends the vote; neither is
+ * counted. An 'unknown' vote may be counted: the response was lost, or the vote is unconfirmed.
  */
 export type VoteResult = 'counted' | 'already voted' | 'rejected' | 'try again' | 'unknown';
 
@@ -12,7 +12,7 @@ interface Sent {
   result: VoteResult;
 }
 
-/** A voter and the results of all votes the voter sent. */
+/** A voter and the results of all their votes. */
 export interface Voter {
   /** In lower case. */
   email: string;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../administrator.js';
 
-/** ms between two changes, and before a retry. */
+/** ms between changes, and before a retry. */
 const PAUSE = 300;
 /** ms */
 const LONGEST_RESPONSE = 30_000;
@@ -13,7 +13,7 @@ const votesSchema = z.looseObject({
   votes: z.array(z.looseObject({ id: z.string(), FreeGifts: z.boolean(), Status: z.string() })),
 });
 
-/** Invalidates votes and restores them, and keeps what was confirmed. Repeats a change until it is. */
+/** Invalidates and restores votes, and remembers what was confirmed. Repeats a change until it is. */
 export class AdministratorAtWork {
   /** The reasons of confirmed changes; each is unique. */
   private readonly confirmed: string[] = [];
@@ -42,13 +42,13 @@ export class AdministratorAtWork {
     this.loop = this.work();
   }
 
-  /** Resolves when the vote at hand is restored. */
+  /** Resolves once the current vote is restored. */
   async pause(): Promise<void> {
     this.isStopping = true;
     await this.loop;
   }
 
-  /** Every confirmed change that has not exactly one entry in the audit log. */
+  /** Every confirmed change without exactly one entry in the audit log. */
   async violations(databaseUrl: string): Promise<string[]> {
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
@@ -66,7 +66,7 @@ export class AdministratorAtWork {
     while (!this.isStopping) {
       await setTimeout(PAUSE);
       const page = votesSchema.safeParse(await this.post('get-votes', {}));
-      // Of a vote with gifts the address leaves the collected emails, and would have to be counted there too.
+      // A vote with gifts would remove its address from the collected emails, and need counting there too.
       const vote = page.data?.votes.find(({ FreeGifts, Status }) => !FreeGifts && Status === 'counted');
       if (!vote) continue;
       for (const change of ['invalidate', 'restore']) {
@@ -77,7 +77,7 @@ export class AdministratorAtWork {
     }
   }
 
-  /** The body of a response with 200; undefined for any other and for none. */
+  /** The body of a 200 response; undefined for any other, and for none. */
   private async post(path: string, body: object): Promise<unknown> {
     this.turn += 1;
     const url = this.urls[this.turn % this.urls.length];

@@ -9,11 +9,11 @@ import type { PatroniNode } from './patroni-node.js';
 import { TypedPage } from './typed-page.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../../../..', import.meta.url));
-/** As the page gives them. */
+/** As in the page. */
 const DATA_FOLDER = '/var/lib/postgresql/poll';
 const MOMENT = '2026-11-20T14:03:59Z';
 
-/** Who types the lines of deploy/pgbackrest/README.md on the machines of the cluster. */
+/** Types the lines of deploy/pgbackrest/README.md on the machines of the cluster. */
 export class ArchiveOperator {
   private readonly page: TypedPage;
 
@@ -27,17 +27,17 @@ export class ArchiveOperator {
     });
   }
 
-  /** Lines that are not typed yet, but for those that install. */
+  /** Lines that are not typed yet, except those that install. */
   get untried(): string[] {
     return [...this.page.untried].filter((line) => !/^(apt-get|install) /.test(line));
   }
 
-  /** Resolves with what it prints. `values`: what stands in place of the examples of this line. */
+  /** Resolves with the output. `values`: replace the examples in this line. */
   async type(node: PatroniNode, line: string, values: Record<string, string> = {}): Promise<string> {
     return node.type(this.page.line(line, { [DATA_FOLDER]: node.dataFolder, ...values }));
   }
 
-  /** As every machine's crontab does. Resolves with the names of those that took one. */
+  /** As every machine's crontab does. Resolves with the names of the machines that took a backup. */
   async nightlyBackups(kind: 'full' | 'incr'): Promise<string[]> {
     const took: string[] = [];
     for (const node of this.cluster.nodes) {
@@ -50,7 +50,7 @@ export class ArchiveOperator {
     return took;
   }
 
-  /** What it prints, also when something is wrong. */
+  /** Its output, even if something is wrong. */
   async drill(moment?: string): Promise<string> {
     const line = 'PGBACKREST_STANZA=poll TMPDIR=/var/tmp npm run restore:drill';
     const typed =

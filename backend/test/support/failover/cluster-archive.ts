@@ -7,13 +7,13 @@ import { serverAccount } from '../../../src/embedded/server-account.js';
 import { SmallDisk } from '../chaos/small-disk.js';
 import type { DatabasePlace } from './patroni-node.js';
 
-/** MB; for some backups and their WAL, and one that is restored. */
+/** MB; for some backups and their WAL, and a restored one. */
 const DISK_SIZE = 1_500;
 
 export const archiveFile = (name: string) =>
   fileURLToPath(new URL(`../../../../deploy/pgbackrest/${name}`, import.meta.url));
 
-/** The archive of a cluster by the files of deploy/pgbackrest, with a folder in place of the object store. Needs root on Debian. */
+/** A cluster's archive by the files of deploy/pgbackrest, with a folder in place of the object store. Needs root on Debian. */
 export class ClusterArchive {
   private constructor(private readonly disk: SmallDisk) {}
 
@@ -27,12 +27,12 @@ export class ClusterArchive {
     return archive;
   }
 
-  /** Where a drill restores. */
+  /** Where a drill restores to. */
   get drillFolder(): string {
     return this.path('drill');
   }
 
-  /** pgBackRest reads options from the environment too. These take the place of what machines under test share. */
+  /** pgBackRest reads options from the environment too. These override what machines under test share. */
   get variables(): Record<string, string> {
     return {
       PGBACKREST_CONFIG_PATH: this.disk.folder,
@@ -50,7 +50,7 @@ export class ClusterArchive {
     PGBACKREST_PG1_PORT: String(port),
   });
 
-  /** Nothing can be written to it any more. */
+  /** It accepts no more writes. */
   close(): void {
     this.makeWritable('u-w');
   }

@@ -4,16 +4,16 @@ import { type Inbox, tokenIn } from 'test-support/inbox';
 import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 
-/** Voters at once. */
+/** Concurrent voters. */
 const AT_ONCE = 4;
-/** ms between two votes of one of them, and before a retry. */
+/** ms between two votes of a voter, and before a retry. */
 const PAUSE = 100;
 /** ms */
 const LONGEST_WAIT = 120_000;
 
-/** Vote where votes are confirmed by mail, and confirm. Repeat a request until its response is final, with the same key. */
+/** Vote and confirm in a poll with confirmation by mail. Repeat a request with the same key until its response is final. */
 export class ConfirmingVoters {
-  /** Whose votes were accepted. */
+  /** Voters whose votes were accepted. */
   readonly accepted: string[] = [];
   private isStopping = false;
   private turn = 0;
@@ -28,13 +28,13 @@ export class ConfirmingVoters {
     this.loops = Promise.all(Array.from({ length: AT_ONCE }, (_, number) => this.voteRepeatedly(number)));
   }
 
-  /** Resolves when that many more votes are accepted. */
+  /** Resolves once that many more votes are accepted. */
   async continues(votes: number): Promise<void> {
     const goal = this.accepted.length + votes;
     await until(() => this.accepted.length >= goal, LONGEST_WAIT);
   }
 
-  /** Resolves when every vote under way is accepted. */
+  /** Resolves once every vote in flight is accepted. */
   async end(): Promise<void> {
     this.isStopping = true;
     await this.loops;
@@ -47,7 +47,7 @@ export class ConfirmingVoters {
     return mails().flatMap((mail) => (mail ? [tokenIn(mail)] : []));
   }
 
-  /** Confirms each from two devices at once. Returns how often each status was the response. */
+  /** Confirms each from two devices at the same time. Returns how often each status was the response. */
   async confirmTwice(tokens: string[]): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {};
     for (const token of tokens) {
@@ -71,7 +71,7 @@ export class ConfirmingVoters {
     }
   }
 
-  /** The status of the first response that is no error of a server. */
+  /** The status of the first response that is not a server error. */
   private async untilFinal(path: string, body: object, headers: Record<string, string> = {}): Promise<number> {
     for (;;) {
       this.turn += 1;

@@ -24,7 +24,7 @@ export class EtcdCluster {
     private readonly members: Member[],
   ) {}
 
-  /** Resolves when its members know one another: Patroni ends when they do not; systemd would start it again. */
+  /** Resolves once its members know each other: otherwise Patroni exits, and systemd would restart it. */
   static async start(folder: string, names: readonly string[]): Promise<EtcdCluster> {
     const members: Member[] = [];
     for (const name of names) {
@@ -44,7 +44,7 @@ export class EtcdCluster {
     return etcd;
   }
 
-  /** The addresses of its members for clients. */
+  /** Its members' client addresses. */
   get urls(): string[] {
     return this.members.map(({ client }) => client);
   }
@@ -55,7 +55,7 @@ export class EtcdCluster {
     this.services = [];
   }
 
-  /** Starts all members with what they have on their disks, unless they run. */
+  /** Starts all members that do not run, with the data on their disks. */
   mend(): void {
     if (this.services.length === 0) this.launch();
   }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const operatorFile = (name: string) =>
   fileURLToPath(new URL(`../../../../deploy/patroni/${name}`, import.meta.url));
 
-/** The variables of an example file with the values of this test: each has to be in the file, and no placeholder may stay. */
+/** The variables of an example file with this test's values: each has to be in the file, and no placeholder may stay. */
 export function environmentOf(name: string, values: Record<string, string>): Record<string, string> {
   const lines = readFileSync(operatorFile(name), 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
   const environment = Object.fromEntries([...lines].map(([, variable = '', value = '']) => [variable, value]));

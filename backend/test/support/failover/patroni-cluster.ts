@@ -11,9 +11,9 @@ import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './pa
 import { Service } from './service.js';
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
-/** MB. Each member takes 128 MB for its WAL at once. */
+/** MB. Each member takes 128 MB for its WAL immediately. */
 const ETCD_DISK_SIZE = 512;
-/** ms. Patroni's `ttl` is 20 s, and a standby may have to be made anew. */
+/** ms. Patroni's `ttl` is 20 s, and a standby may have to be rebuilt. */
 const LONGEST = 120_000;
 const _INTERVAL = 50;
 
@@ -35,8 +35,8 @@ export class PatroniCluster {
   ) {}
 
   /**
-   * Resolves with all three running, and with an empty database `poll` of the account `poll`. `variablesOf`: what the environment
-   * of a machine has besides Patroni's own.
+   * Resolves with all three running, and with an empty database `poll` of the account `poll`. `variablesOf`: a machine's
+   * environment besides Patroni's own.
    */
   static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
@@ -57,10 +57,10 @@ export class PatroniCluster {
     return cluster;
   }
 
-  /** The database of the poll, through HAProxy. */
+  /** The poll's database, through HAProxy. */
   readonly databaseUrl = (): string => `postgres://poll:${PASSWORD}@127.0.0.1:${this.port}/poll`;
 
-  /** Resolves with the one node that HAProxy leads to. */
+  /** Resolves with the single node that HAProxy leads to. */
   async primary(): Promise<PatroniNode> {
     return until(async () => {
       const arePrimaries = await Promise.all(this.nodes.map((node) => node.isPrimary()));
@@ -69,7 +69,7 @@ export class PatroniCluster {
     }, LONGEST);
   }
 
-  /** Resolves once another node than `old` is the primary and can be reached. */
+  /** Resolves once a node other than `old` is the primary and can be reached. */
   async hasReplaced(old: PatroniNode): Promise<void> {
     await until(async () => (await this.primary()) !== old, LONGEST);
     await this.isReachable();
@@ -84,7 +84,7 @@ export class PatroniCluster {
   }
 
   /**
-   * Resolves once the primary and both standbys work together, and etcd knows which of them may take over: Patroni notes that
+   * Resolves once the primary and both standbys work together, and etcd knows which of them may take over: Patroni records that
    * some seconds after PostgreSQL has begun to wait for it.
    */
   async isWhole(): Promise<void> {
@@ -96,7 +96,7 @@ export class PatroniCluster {
     await this.isReachable();
   }
 
-  /** The standbys that take over when the primary is lost, as Patroni has noted in etcd. */
+  /** The standbys that take over when the primary is lost, as recorded by Patroni in etcd. */
   private async mayTakeOver(): Promise<string[]> {
     const response = await fetch(`http://127.0.0.1:${(await this.primary()).patroniPort}/cluster`);
     const { members } = membersSchema.parse(await response.json());
@@ -128,7 +128,7 @@ export class PatroniCluster {
     await this.hasReplaced(from);
   }
 
-  /** Undoes whatever was done to etcd or any node; resolves when all work together again. */
+  /** Undoes whatever was done to etcd or any node; resolves once all work together again. */
   async mend(): Promise<void> {
     this.etcd.mend();
     for (const node of this.nodes) node.mend();
@@ -149,7 +149,7 @@ export class PatroniCluster {
     });
   }
 
-  /** Resolves once `check`, as superuser through HAProxy, returns true; errors of the database are tried again. */
+  /** Resolves once `check`, as superuser through HAProxy, returns true; retries on database errors. */
   private async until(check: (client: pg.Client) => Promise<boolean>): Promise<void> {
     const connectionString = `postgres://postgres:${PASSWORD}@127.0.0.1:${this.port}/postgres`;
     await until(async () => {

@@ -24,13 +24,13 @@ const DATA = ['home', 'data'];
 export const PASSWORD = 'password-of-the-test';
 export const PATRONI_ACCOUNT = 'patroni';
 
-/** Where the database of a machine is, where several are on one. */
+/** Where a machine's database is, with several on one. */
 export interface DatabasePlace {
   dataFolder: string;
   port: number;
 }
 
-/** One database machine: Patroni with its PostgreSQL on a disk of its own, and its ways to etcd and for the standbys. */
+/** One database machine: Patroni with its PostgreSQL on its own disk, and its connections to etcd and for the standbys. */
 export class PatroniNode {
   private patroni: Service | undefined;
 
@@ -42,7 +42,7 @@ export class PatroniNode {
     /** The other machines replicate through it. */
     private readonly wayForStandbys: TcpProxy,
     private readonly waysToEtcd: TcpProxy[],
-    /** What Patroni and whatever is typed here have in their environment besides Patroni's own. */
+    /** The environment of Patroni and of typed commands, besides Patroni's own. */
     private readonly variables: Record<string, string>,
   ) {}
 
@@ -81,7 +81,7 @@ export class PatroniNode {
     this.patroni = Service.start('/usr/bin/patroni', [operatorFile('patroni.yml')], { environment, logFile, account });
   }
 
-  /** Types a line as the account that runs PostgreSQL. Resolves with what it prints; rejects with it when it fails. */
+  /** Types a line as the account that runs PostgreSQL. Resolves with the output; rejects with it on failure. */
   async type(line: string): Promise<string> {
     const env = {
       ...this.environment,
@@ -97,7 +97,7 @@ export class PatroniNode {
     return this.patroni !== undefined;
   }
 
-  /** kill -9 of all its processes, as when the machine loses its power. */
+  /** kill -9 of all its processes, as in a power failure. */
   async kill(): Promise<void> {
     this.signal('SIGCONT');
     const postmaster = this.runningPostmaster();
@@ -106,7 +106,7 @@ export class PatroniNode {
     if (postmaster === undefined) return;
     const children = childrenOf(postmaster);
     await killDatabase(postmaster);
-    // They end by themselves, and use the disk until then.
+    // They exit by themselves, and use the disk until then.
     await until(() => !children.some(isAlive), LONGEST_DYING);
   }
 

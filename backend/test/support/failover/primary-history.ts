@@ -4,14 +4,14 @@ import type { PatroniNode } from './patroni-node.js';
 
 /** ms between two writes to one node. */
 const PAUSE = 250;
-/** ms; a response that takes longer is of a node that was frozen, and tells of an earlier moment. */
+/** ms; a slower response is of a node that was frozen, and describes an earlier moment. */
 const LONGEST_RESPONSE = 1_000;
 
-/** The timeline is the first part of the name of the WAL file that is written; each promotion begins a new one. */
+/** The timeline is the first part of the current WAL file's name; each promotion begins a new one. */
 const WRITE = `
 SELECT pg_logical_emit_message(true, 'test', ''), left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline`;
 
-/** Tries to write to every node directly, all the time, and finds writes that two primaries have confirmed. */
+/** Continuously tries to write to every node directly, and finds writes that two primaries have confirmed. */
 export class PrimaryHistory {
   readonly violations: string[] = [];
   /** Confirmed writes. */
@@ -50,7 +50,7 @@ export class PrimaryHistory {
   }
 }
 
-/** Returns the timeline of a confirmed write; undefined when there is none. */
+/** Returns the timeline of a confirmed write; undefined if there is none. */
 async function write(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,

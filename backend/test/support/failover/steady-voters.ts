@@ -4,7 +4,7 @@ import { until } from '../until.js';
 import { voteOf } from '../voters.js';
 
 const VOTERS = 4;
-/** ms before a vote that was not acknowledged is sent again. */
+/** ms before an unacknowledged vote is resent. */
 const PAUSE = 100;
 /** ms */
 const LONGEST_WAIT = 120_000;
@@ -17,7 +17,7 @@ export interface AcknowledgedVote {
   at: number;
 }
 
-/** Some voters at a time, each of whom casts one vote after another, and sends it again until it is acknowledged. */
+/** Concurrent voters, each of whom casts one vote after another, and resends it until it is acknowledged. */
 export class SteadyVoters {
   readonly acknowledged: AcknowledgedVote[] = [];
   private isStopping = false;
@@ -28,11 +28,11 @@ export class SteadyVoters {
     crowd: string,
   ) {
     this.loops = Promise.all(Array.from({ length: VOTERS }, (_, voter) => this.vote(`${crowd}${voter}`)));
-    // Told where they are stopped.
+    // Rethrown where they are stopped.
     this.loops.catch(() => undefined);
   }
 
-  /** Resolves when that many more votes are acknowledged. */
+  /** Resolves once that many more votes are acknowledged. */
   async continue(votes: number): Promise<void> {
     const goal = this.acknowledged.length + votes;
     await until(() => this.acknowledged.length >= goal, LONGEST_WAIT);
@@ -55,7 +55,7 @@ export class SteadyVoters {
   }
 }
 
-/** The status of the response; throws when it is one that says more than 'not now'. */
+/** The status of the response; throws if it says more than 'not now'. */
 export async function castVote(url: string, person: string, key: string = randomUUID()): Promise<number> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
   const { status } = await fetch(`${url}/api/vote`, { method: 'POST', headers, body: JSON.stringify(voteOf(person)) });

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 /** Minute, hour, day, month and day of the week. */
 const WHEN = /^(?:[\d*-]+ ){4}[\d*-]+ +/;
 
-/** What an operator types, line by line, as it stands in a page of the documentation; and which of its lines were not typed yet. */
+/** What an operator types, line by line, from a page of the documentation; and which of its lines were not typed yet. */
 export class TypedPage {
   readonly untried: Set<string>;
   private readonly lines: ReadonlySet<string>;
 
-  /** Lines of its shell and cron blocks without comments and times. `values`: what this test has in place of the page's examples. */
+  /** Lines of its shell and cron blocks without comments and times. `values`: replace the page's examples. */
   constructor(
     file: string,
     private readonly values: Record<string, string>,
@@ -20,7 +20,7 @@ export class TypedPage {
     this.untried = new Set(this.lines);
   }
 
-  /** The line with this test's values, and with those of `more`. Throws when the page has no such line. */
+  /** The line with this test's values, and with those of `more`. Throws if the page has no such line. */
   line(line: string, more: Record<string, string> = {}): string {
     if (!this.lines.has(line)) throw new Error(`no line of the page is: ${line}`);
     this.untried.delete(line);

@@ -54,20 +54,20 @@ const pollSchema = z.object({ candidates: z.array(z.object({ id: z.number() })) 
 
 /** One route as described. */
 export interface Operation {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   path: string;
   /** For administrators only. */
   isGuarded: boolean;
   /** The headers that the route reads. */
   headers: string[];
-  /** The schema of the body with all references resolved; without properties where the route takes no body. */
+  /** The schema of the body with all references resolved; without properties if the route takes no body. */
   body: Schema;
   /** By status: the description of the response. */
   responses: Record<string, string>;
 }
 
-/** Every route that the running product describes, so that a new route is attacked too. */
+/** Every route that the running product describes, so that new routes are attacked too. */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const response = await request(url).get('/api/docs-json').expect(200);
   const { paths, components } = documentSchema.parse(response.body);

@@ -19,7 +19,7 @@ const VOTERS = 60;
 /** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_123);
 
-/** What ends the session of its own token, or changes its password. */
+/** Ends its own token's session, or changes its password. */
 const ENDINGS = ['/api/admin/logout', '/api/admin/account/password', '/api/admin/account/sessions/end'];
 
 /** Matches a log line with an error, a voter's details or parts of a request. */
@@ -32,7 +32,7 @@ export class AttackRun {
   /** Routes that accepted a request at least once, as 'POST /api/vote'. */
   private readonly reached = new Set<string>();
 
-  /** The number of requests whose response was right. */
+  /** The number of requests with a correct response. */
   requests = 0;
   private measurements = 0;
 
@@ -76,15 +76,15 @@ export class AttackRun {
   }
 
   /**
-   * Sends `requests` requests of this attack, one after the other. Rejects with the smallest request whose response is
-   * wrong, and the seed. Each `round` sends other requests.
+   * Sends `requests` requests of this attack sequentially. Rejects with the smallest request whose response is wrong, and the
+   * seed. Each `round` sends different requests.
    */
   async run(attack: string, requests: number, round = 0): Promise<void> {
     const requestsOf = ATTACKS[attack];
     if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
     const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
       const response = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
-      // Signed in still, also after a request that signed out or changed the password.
+      // Still signed in, even after a request that signed out or changed the password.
       if (ENDINGS.includes(hostile.operation.path)) await this.signInAgain();
       const violations = violationsOf(hostile, response);
       if (hostile.isIntact && response && response.status < 400) this.reached.add(nameOf(hostile.operation));
@@ -143,7 +143,7 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`;
 }
 
-/** Fills every list of voters and the audit log with more than one page, and adds accounts that can be removed, and webhooks. */
+/** Fills every list of voters and the audit log with more than one page, and adds removable accounts, and webhooks. */
 async function fill(poll: PollUnderTest): Promise<void> {
   const voters = Array.from({ length: VOTERS }, (_, index) =>
     voteOf(`${MARKER}${index}`, { name: `${MARKER} ${index}`, freegifts: true }),
@@ -162,7 +162,9 @@ async function fill(poll: PollUnderTest): Promise<void> {
   );
 }
 
-/** The cursor of the second page of a list; none for other routes, for empty lists and for those of one thing that has to be named. */
+/**
+ * The cursor of a list's second page; none for other routes, for empty lists and for lists about one thing that must be named.
+ */
 async function cursorOf(poll: PollUnderTest, token: string, operation: Operation): Promise<Cursor[]> {
   if (!Object.hasOwn(operation.body.properties ?? {}, 'page_state')) return [];
   if ((operation.body.required ?? []).length > 0) return [];

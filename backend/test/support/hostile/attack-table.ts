@@ -3,17 +3,17 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { OUTSIDER_ATTACKS } from './outsider-attacks.js';
 
-// Attacks the built product as an attacker from outside would, each attack a product of its own with its own database, and prints
-// what was reached. On this machine only, for a minute:
+// Attacks the built product like an outside attacker, with a separate product and database per attack, and prints what was
+// achieved. On this machine only, for a minute:
 //   node tests/bench/run.mjs ../backend/test/support/hostile/attack-table.ts [FOLDER]
-// FOLDER is a checkout of another version with its build; TRUST_PROXY what its setting of that name has to be for a proxy
-// on this machine. docs/security.md says what they reach.
+// FOLDER is a checkout of another version with its build; TRUST_PROXY its setting of that name for a proxy on this machine.
+// docs/security.md has the results.
 
 const [, , folder] = process.argv;
 const build = folder === undefined ? {} : { dist: pathToFileURL(`${folder}/backend/dist/`) };
 const trustProxy = process.env.TRUST_PROXY ?? '127.0.0.0/8,::1';
 
-/** With the limits that ship. */
+/** With the shipped limits. */
 async function start(environment: Record<string, string>): Promise<string> {
   const DATA_DIR = makeTemporaryFolder();
   folders.push(DATA_DIR);

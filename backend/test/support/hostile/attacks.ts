@@ -18,7 +18,7 @@ export interface Cursor {
   cursor: string;
 }
 
-/** What the attacks use: the described routes and cursors of their lists. */
+/** What the attacks use: the described routes and the cursors of their lists. */
 export interface AttackTarget {
   operations: Operation[];
   cursors: Cursor[];
@@ -80,7 +80,7 @@ function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
           head: [JSON_TYPE, ...head],
           ...(bodied ? { body: text } : { framing: [] }),
           isSignedIn: signedIn,
-          // A header may announce more bytes, or make the request one that gets no response.
+          // A header may announce more bytes, or turn the request into one that gets no response.
           isWhole: false,
         }),
     ),
@@ -119,7 +119,7 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
     );
 }
 
-/** Routes that need a secret, an identity provider, an id that cannot be guessed, or an address or a commitment in the query. */
+/** Routes that need a secret, an identity provider, an unguessable id, or an address or a commitment in the query. */
 export const NEVER_REACHED = [
   'POST /api/vote/confirm',
   'POST /api/unsubscribe',

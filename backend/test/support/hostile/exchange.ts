@@ -3,15 +3,15 @@ import type { BareResponse } from 'test-support/bare-request';
 
 /** ms; more than the slowest response on a busy machine, less than the server waits for the rest of a request. */
 const LONGEST_RESPONSE = 10_000;
-/** ms; most responses arrive within this time. A later one is only not checked. */
+/** ms; most responses arrive within this time. Later ones are merely not checked. */
 const PATIENCE = 50;
 /** An interim response, which precedes the final one (RFC 9110, section 15.2). */
 const INTERIM = /^HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n/;
 
 /**
- * Sends bytes to the server of `url`, on this machine, and returns the response once the connection is closed;
- * undefined when it is closed without a response. Rejects when it stays open. `isWhole`: the request is complete;
- * after an incomplete one the test closes its end of the connection, so that the server does not wait for the rest.
+ * Sends bytes to the server of `url`, on this machine, and returns the response once the connection is closed; undefined if it is
+ * closed without a response. Rejects if it stays open. `isWhole`: the request is complete; after an incomplete one the test
+ * closes its end of the connection, so that the server does not wait for the rest.
  */
 export function exchange(url: string, bytes: Buffer, isWhole: boolean): Promise<BareResponse | undefined> {
   return new Promise((resolve, reject) => {

@@ -43,13 +43,13 @@ function validText({ example, format, minLength = 0, maxLength = 20 }: Schema): 
   if (format === 'email') {
     return fc.oneof(
       fc.constant(String(example)),
-      // Few or many, so that some were given before and some were not.
+      // Few or many, so that some exist and some do not.
       fc.oneof(fc.nat({ max: 9 }), fc.nat()).map((number) => `v${number}@example.com`),
     );
   }
   const texts = fc.oneof(
     fc.constantFrom(...PLAUSIBLE),
-    // An id of one of the first rows of a table. Half of them, because a list of ids is right only when each is.
+    // An id among the first rows of a table. Half of them, because a list of ids is valid only if each one is.
     { arbitrary: fc.integer({ min: 1, max: 50 }).map(String), weight: 2 },
     fc
       .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 20) })

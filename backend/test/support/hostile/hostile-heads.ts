@@ -24,7 +24,7 @@ export function hostileHead({ method, headers }: Operation): Arbitrary<Head> {
   );
   const head = fc.oneof(
     { arbitrary: fc.array(fc.tuple(name, value), { minLength: 1, maxLength: 2 }), weight: 9 },
-    // Many headers: below and above the limit of Node.js.
+    // Many headers: below and above Node.js's limit.
     fc
       .tuple(name, value, fc.constantFrom(50, 400, 2_100))
       .map(([given, text, count]) => Array.from({ length: count }, (): [string, string] => [given, text])),

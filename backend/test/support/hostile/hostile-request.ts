@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operation } from './api-description.js';
 
-/** The field that is wrong, and whether the description certainly rules the value out. */
+/** The wrong field, and whether the description certainly rules the value out. */
 export interface InvalidField {
   /** As the response has to name it: 'zip_code', 'search_term.column'. */
   field: string;

@@ -3,16 +3,16 @@ import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { z } from 'zod';
 import { voteOf } from '../voters.js';
 
-/** What an attack reached: `votes` that should not count, or what happened instead. */
+/** What an attack achieved: `votes` that should not count, or what happened instead. */
 export interface AttackOutcome {
   attempts: number;
   result: string;
 }
 
-/** Starts a product of its own for an attack, with these variables, and returns its address. */
+/** Starts a separate product for an attack, with these variables, and returns its address. */
 export type StartTarget = (environment: Record<string, string>) => Promise<string>;
 
-/** The value of TRUST_PROXY for a proxy on this machine: attackers are given an address by X-Forwarded-For. */
+/** The value of TRUST_PROXY for a proxy on this machine: attackers get an address by X-Forwarded-For. */
 export interface AttackSettings {
   trustProxy: string;
 }
@@ -20,9 +20,9 @@ export interface AttackSettings {
 type Attack = (start: StartTarget, settings: AttackSettings) => Promise<AttackOutcome>;
 
 const ADMINISTRATOR = { ADMIN_EMAIL: 'olive@example.com', ADMIN_PASSWORD: 'violet teapot under glass' };
-/** More than a /48 or a /24 may send at once. */
+/** More than a /48 or a /24 may send at a time. */
 const FLOOD = 1_300;
-/** Requests under way at once. */
+/** Concurrent requests. */
 const WORKERS = 20;
 const tokenSchema = z.object({ token: z.string() });
 
@@ -82,7 +82,7 @@ async function letThroughOf(url: string, count: number, headersOf: (index: numbe
   const work = async () => {
     for (let index = left.pop(); index !== undefined; index = left.pop()) {
       const { status } = await castVote(url, voteOf(`flood${index}`), headersOf(index));
-      // Where the machine is busy, a vote that is let through may get a 503: whether it counts is then not known.
+      // On a busy machine a vote within the limits may get a 503: then it is unknown whether it counts.
       if (status === 201 || status === 503) letThrough += 1;
     }
   };
@@ -116,7 +116,7 @@ function logIn(url: string, address: string, password: string): Promise<BareResp
   return bareRequest(url, { method: 'POST', target: '/api/admin/login', body, headers });
 }
 
-/** An administrator, who signed in before, while many networks try passwords. */
+/** An administrator who signed in before, while many networks try passwords. */
 const lockOut: Attack = async (start, { trustProxy }) => {
   const url = await start({ TRUST_PROXY: trustProxy, ...ADMINISTRATOR });
   const own = '203.0.113.5';
@@ -146,7 +146,7 @@ const fromAnotherSite: Attack = async (start) => {
   return votesGained(sent.length, votes);
 };
 
-/** An encoded line break behind an address shall not lead to what is at the address. */
+/** An encoded line break after an address must not lead to the resource at that address. */
 const lineBreaks: Attack = async (start) => {
   const url = await start({});
   const targets = [
@@ -166,7 +166,7 @@ const lineBreaks: Attack = async (start) => {
   return { attempts: 2 * targets.length, result: `status ${[...statuses].toSorted().join(', ')}` };
 };
 
-/** Whether a second vote under the same key is said to be counted, for whom it is not. */
+/** Whether a second vote under the same key is reported as counted, for a candidate it does not count for. */
 const otherCandidateOfOneKey: Attack = async (start) => {
   const url = await start({});
   const headers = { 'Idempotency-Key': randomUUID() };
@@ -175,7 +175,7 @@ const otherCandidateOfOneKey: Attack = async (start) => {
   return votesGained(1, status === 201 ? 1 : 0);
 };
 
-/** How much a small request can have the server send. */
+/** How much a small request can make the server send. */
 const amplification: Attack = async (start) => {
   const url = await start({});
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => [`f${index}`, 1])));
@@ -183,7 +183,7 @@ const amplification: Attack = async (start) => {
   return { attempts: 1, result: response.body.length < body.length ? 'less than was sent' : 'more than was sent' };
 };
 
-/** The dearest read that needs no session. */
+/** The most expensive read without a session. */
 const manyLogFiles: Attack = async (start) => {
   const url = await start({});
   const attempts = 400;
@@ -196,7 +196,7 @@ const manyLogFiles: Attack = async (start) => {
   };
 };
 
-/** A name that a spreadsheet with `;` between cells would run. */
+/** A name that a spreadsheet with `;` between cells would execute. */
 const formulas: Attack = async (start) => {
   const url = await start(ADMINISTRATOR);
   const names = ['=1+1', 'Ada;=1+1', 'Ada;@SUM(1)', 'Ada; +1+1', 'Ada;＝1+1'];
@@ -208,7 +208,7 @@ const formulas: Attack = async (start) => {
   return { attempts: names.length, result: `${unchanged.length} formulas in the file` };
 };
 
-/** The attacks from outside, by name. */
+/** Outside attacks, by name. */
 export const OUTSIDER_ATTACKS: Record<string, Attack> = {
   ...Object.fromEntries(
     Object.entries(MAILBOXES).map(([provider, spellings]) => [

@@ -10,10 +10,10 @@ export const MARKER = 'Xq7Zmarker';
 const INTERNALS =
   /\bat \S+ \(|\.[jt]s:\d+|node_modules|\/(?:dist|src)\/|SQLSTATE|relation "|syntax error|QueryFailed|TypeError|RangeError|SyntaxError|Unexpected token|Maximum call stack|invalid input|ECONN|FST_ERR|HPE_/;
 
-/** Headers that the product never sends: no cross-origin reading, no cookies, no names of software. */
+/** Headers that the product never sends: no cross-origin reading, no cookies, no software names. */
 const NEVER_SENT = ['Access-Control-Allow-Origin', 'Set-Cookie', 'Server', 'X-Powered-By'];
 
-/** The statuses with which the server may reject a request for any route. */
+/** The statuses with which the server may reject a request to any route. */
 const REJECTIONS = [400, 408, 413, 414, 415, 431];
 
 /** The statuses of Node.js or Fastify for requests that do not reach our hooks; they lack our headers. */
@@ -56,7 +56,7 @@ function leaks({ status, headers, body }: BareResponse): string[] {
   ];
 }
 
-/** The policy of all responses but those of the API documentation, which allows inline styles. */
+/** The policy of all responses except the API documentation, which allows inline styles. */
 function withoutStyles(policy: string): string {
   return policy.replace(/; style-src [^;]*$/, '');
 }
@@ -79,7 +79,7 @@ function errorViolations(request: HostileRequest, { status, body }: BareResponse
 }
 
 function isNamed(invalid: string, errors: { field: string }[]): boolean {
-  // Long names are cut.
+  // Long names are truncated.
   const isCut = (field: string) => field.endsWith('…') && invalid.startsWith(field.slice(0, -1));
   return errors.some(({ field }) => field === invalid || field.startsWith(`${invalid}.`) || isCut(field));
 }

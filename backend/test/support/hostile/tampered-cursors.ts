@@ -5,7 +5,7 @@ const CHARACTER = fc.oneof(
   fc.constantFrom('=', '+', '/', ' ', '.', '\n', '\u0000', '%', 'é', '٣'),
 );
 
-/** A changed cursor, which may by chance be valid. `other`: a cursor of any list. */
+/** A changed cursor, which may happen to be valid. `other`: a cursor of any list. */
 export function tamperedCursor(cursor: string, other: string): Arbitrary<string> {
   return fc.oneof(
     fc

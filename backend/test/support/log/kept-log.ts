@@ -12,7 +12,7 @@ interface Head {
   root: Buffer;
 }
 
-/** The log as the database has it, with every contradiction in it. */
+/** The log as stored in the database, with every contradiction in it. */
 export interface KeptLog {
   entries: Entry[];
   head: Head;
@@ -20,8 +20,8 @@ export interface KeptLog {
 }
 
 /**
- * Reads the log, in which nothing may be queued: each vote that counts is in it once, its sums are those of the rows, and the
- * roots are those of its lines: the signed one, and that of an earlier state.
+ * Reads the log, whose queue must be empty: each vote that counts is in it once, its sums are those of the rows, and the roots
+ * match its lines: the signed one, and that of an earlier state.
  */
 export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0, root: sha256() }): Promise<KeptLog> {
   const { rows: entries } = await database.query<Entry>(

@@ -20,7 +20,7 @@ const SETTLED = `SELECT FROM log_head WHERE checkpoint IS NOT NULL AND logged_ro
 
 export const LET_AN_HOUR_PASS = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
 
-/** As if an hour had passed: what is queued enters the log, however little it is, and witnesses are asked. */
+/** As if an hour had passed: everything queued enters the log, however little, and witnesses are asked. */
 export async function letAnHourPass({ app, database }: PollUnderTest): Promise<void> {
   await database.query(LET_AN_HOUR_PASS);
   passTime(3_600_000);
@@ -39,10 +39,10 @@ FROM log_entries GROUP BY 1 HAVING count(*) = 256`;
 /** Without triggers and foreign keys, for this transaction. */
 const BY_HAND = 'SET LOCAL session_replication_role = replica';
 
-/** What an operator can change by hand, and `restore` puts back. */
+/** What an operator can change by hand, and `restore` reverts. */
 const TABLES = ['log_entries', 'log_bundles', 'log_tiles', 'log_head', 'tallies'];
 
-/** An operator who has the database and the key of the log. */
+/** An operator who has the database and the log's key. */
 export class LogOperator {
   constructor(private readonly poll: PollUnderTest) {}
 
@@ -56,7 +56,7 @@ export class LogOperator {
     await this.isShown();
   }
 
-  /** What `restore` puts back. */
+  /** What `restore` reverts to. */
   async keep(): Promise<void> {
     for (const table of TABLES) await this.poll.database.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
   }
@@ -83,7 +83,7 @@ export class LogOperator {
     return rows.map(({ line }) => line);
   }
 
-  /** Puts other entries in place of all, with the tiles, the signed checkpoint and the totals that belong to them. */
+  /** Replaces all entries, with matching tiles, signed checkpoint and totals. */
   async rewrite(lines: string[]): Promise<void> {
     const tree = new TreeEdge(0, []);
     const tiles = tree.add(lines.map(leafHash));
@@ -121,7 +121,7 @@ export class LogOperator {
     ]);
   }
 
-  /** Waits until the poll shows what is in the database: it keeps totals for a moment. */
+  /** Waits until the poll shows what is in the database: it caches totals for a moment. */
   private async isShown(): Promise<void> {
     const { rows } = await this.poll.database.query<{ cell: string; votes: number }>(`
       SELECT candidate_id || CASE country WHEN home_country THEN ' US' ELSE ' GLOBAL' END AS cell, sum(votes)::int AS votes
@@ -132,7 +132,7 @@ export class LogOperator {
     await until(isStored);
   }
 
-  /** The totals by candidate and region, what of them waits, and the size of the log. */
+  /** The totals by candidate and region, the part that waits, and the size of the log. */
   private async shown(): Promise<Map<string, number | null>> {
     const response = await request(this.poll.url).get('/api/vote/count').expect(200);
     const { votes, waiting, candidates, tree_size } = countSchema.parse(response.body);

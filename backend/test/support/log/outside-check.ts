@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
 
-/** How a program ended, and the line that it printed. */
+/** A program's exit code, and the line that it printed. */
 export interface Checked {
   code: number;
   line: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// The tree as RFC 6962 writes it, apart from the product's own: tests hold that against it.
+// The tree as defined by RFC 6962, independent of the product's own, which tests compare with it.
 
 export function sha256(...parts: (Buffer | string)[]): Buffer {
   return parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();

@@ -17,15 +17,15 @@ interface Signed {
 
 const KEY_TYPE = Buffer.of(4);
 
-/** A witness as C2SP tlog-witness describes it. It knows every log, and does not check the log's own signature. */
+/** A witness as described by C2SP tlog-witness. It knows every log, and does not check the log's own signature. */
 export class TestWitness {
-  /** What it was asked: the old size, and the size of the checkpoint. */
+  /** The requests: the old size, and the size of the checkpoint. */
   readonly asked: [number, number][] = [];
-  /** What it responds instead; undefined: nothing at all. */
+  /** Overrides its response; undefined: no response at all. */
   instead: (() => Response | undefined) | null = null;
   /** When it signs, in seconds. */
   time = 1_795_000_000n;
-  /** How its line looks. */
+  /** The form of its line. */
   disguise = (line: string): string => line;
   private readonly signed = new Map<string, Signed>();
   private readonly privateKey: KeyObject;
@@ -64,7 +64,7 @@ export class TestWitness {
     return isConsistent({ size: old, root: rootOf(hashes.slice(0, old)) }, { size, root: rootOf(hashes) }, proof);
   }
 
-  /** Takes note of a checkpoint that it has never seen. */
+  /** Records a checkpoint that it has never seen. */
   claimToHaveSigned(origin: string, size: number): void {
     this.signed.set(origin, { size, root: Buffer.alloc(32) });
   }
@@ -113,7 +113,7 @@ export class TestWitness {
   }
 }
 
-/** RFC 9162, section 2.1.4.2, as it is written there. */
+/** RFC 9162, section 2.1.4.2, taken literally. */
 function isConsistent(first: Signed, second: Signed, proof: Buffer[]): boolean {
   if (first.size === 0) return proof.length === 0;
   if (first.size === second.size) return proof.length === 0 && first.root.equals(second.root);
