@@ -24,9 +24,9 @@ function open(initialValue = 'United States of America') {
   return { box, onChange, user: userEvent.setup() };
 }
 
-/** The input event of a text that was not typed: by Chromium and password managers without a type, by Firefox with one. */
+/** The input event of autofill: Chromium and password managers send no input type, Firefox sends one. */
 function filledIn(box: HTMLInputElement, text: string, inputType?: string): Event {
-  // Past React, which otherwise sees no change.
+  // Bypasses React, which would otherwise see no change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
   return inputType === undefined
     ? new Event('input', { bubbles: true })

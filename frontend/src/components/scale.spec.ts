@@ -24,7 +24,7 @@ describe('columns', () => {
     [6_000_000, '6M', '6 M'],
   ])('say %i beside their scale in few letters', (votes, english, spanish) => {
     expect(scaleText(votes, 'en')).toBe(english);
-    // The browser's own spaces vary.
+    // Browsers use different spaces.
     expect(scaleText(votes, 'es').replaceAll(/\s/g, ' ')).toBe(spanish);
   });
 });

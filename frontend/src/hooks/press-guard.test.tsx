@@ -7,7 +7,7 @@ vi.unmock('./press-guard');
 const taken: string[] = [];
 let end = () => {};
 
-/** A page with the guard on. Its hero is what leads away from /home. */
+/** A page with the guard on. Its hero leads away from /home. */
 function appear() {
   taken.length = 0;
   render(
@@ -32,7 +32,7 @@ function pass(milliseconds: number) {
   });
 }
 
-/** With a pointer. A press of a key is a click with a count of 0. */
+/** With a pointer. A click by key has a count of 0. */
 const release = () => fireEvent.click(button(), { detail: 1 });
 const press = () => {
   fireEvent.pointerDown(button());
@@ -172,7 +172,7 @@ describe('a visit', () => {
     vi.resetModules();
     const { BrowserRouter } = await import('react-router-dom');
     const { App } = await import('../app');
-    // Loaded here, because waiting for a lazy page needs real timers.
+    // Loaded here: waiting for a lazy page needs real timers.
     await import('../pages/voter-form/voter-form-page');
     vi.useFakeTimers();
     window.history.replaceState(null, '', '/hero2');
