@@ -9,7 +9,7 @@ function orderOf(ids = [1, 2]) {
   return candidateOrder();
 }
 
-/** The order on a newly opened page of the same tab: memory is empty, the tab's storage is not. */
+/** The order on a newly opened page of the same tab: the tab's storage is kept, memory is not. */
 async function orderOnNewPage() {
   vi.resetModules();
   const { candidates } = poll;
@@ -18,7 +18,7 @@ async function orderOnNewPage() {
   return (await import('./candidate-order')).candidateOrder();
 }
 
-/** Lets these bytes be drawn, one after the other. */
+/** Makes the random generator return these bytes, in order. */
 function drawBytes(...bytes: number[]) {
   const left = [...bytes];
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
@@ -110,7 +110,7 @@ describe('the order of the candidates', () => {
   });
 
   it('stays until the page is left when the browser denies storage', async () => {
-    // What this one keeps in memory is no other test's.
+    // Modules keep the order in memory.
     vi.resetModules();
     const { candidateOrder } = await import('./candidate-order');
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {

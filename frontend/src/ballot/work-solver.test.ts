@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('postMessage', (message: SolverMessage) => sent.push(message));
 });
 
-/** Gives the worker a challenge, and returns what it sends up to its end. */
+/** Sends the worker a challenge, and returns all messages that it posts. */
 async function messagesFor(challenge: Challenge): Promise<SolverMessage[]> {
   sent.length = 0;
   window.dispatchEvent(new MessageEvent('message', { data: challenge }));
