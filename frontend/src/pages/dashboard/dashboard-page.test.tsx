@@ -8,7 +8,7 @@ import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
 
   it('keeps a newer session when a late response rejects the older token', async () => {
     mockPost('/get-votes', () => {
-      // Another tab has signed in in the meantime.
+      // Another tab has signed in meanwhile.
       window.localStorage.setItem('adminToken', 'newer');
       return rejectWith(401, 'auth.required')();
     });

@@ -4,7 +4,7 @@ import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 /** The polite live regions that are not silent. */

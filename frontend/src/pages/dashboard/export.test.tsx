@@ -6,7 +6,7 @@ import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';

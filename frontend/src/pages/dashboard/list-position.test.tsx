@@ -5,7 +5,7 @@ import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
@@ -71,7 +71,7 @@ describe('the address of a list', () => {
     '#all',
     '#page=<script>&selected=a b&country=Germany&status=x&networks=1.2&castFrom=soon',
     '#%E0%A4%A',
-    // As long and as large as a value may be, and yet none.
+    // As long or as large as a valid value, but invalid.
     '#country=XX&state=ZZ&castFrom=1969-01-01T00:00:00Z&castTo=%2B012026-01-01T00:00:00Z',
   ])('that is broken or foreign shows the plain list: %s', async (hash) => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

@@ -4,7 +4,7 @@ import { mockPost, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

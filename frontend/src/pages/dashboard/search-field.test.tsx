@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 describe('the text of a search', () => {
@@ -47,7 +47,7 @@ describe('the text of a search', () => {
   });
 });
 
-/** The field with this label, if that is how it is described. */
+/** The field with this label, if it has this description. */
 const describedAs = (name: string, description: string) => screen.getByRole('searchbox', { name, description });
 
 describe('what a search says of its term', () => {
@@ -66,7 +66,7 @@ describe('what a search says of its term', () => {
       await user.paste(short);
       expect(describedAs('Search Name', 'One or two characters find what begins with them.')).toBe(field);
     }
-    // As the server will: no row that only contains the term stays in view.
+    // As the server does: no row that merely contains the term stays in view.
     await user.clear(field);
     await user.paste('ot');
     expect(screen.queryByText('Voter 3')).toBeNull();

@@ -6,13 +6,13 @@ import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 import { savedFilter, votesMemory } from './votes/votes-filter';
 
 const main = () => screen.getByRole('main');
 
-/** Also in what is not shown, as tables of charts are. */
+/** Includes hidden text, such as the tables of charts. */
 const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent)?.[0];
 
 describe('the dashboard of a poll without zip codes', () => {

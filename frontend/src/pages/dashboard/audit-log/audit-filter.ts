@@ -5,9 +5,9 @@ import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
 import { actionWords } from './audit-words';
 
-/** An empty text: all. */
+/** An empty string: all. */
 export interface AuditFilter {
-  /** A part of the actor. */
+  /** Part of the actor's name. */
   actor: string;
   action: string;
   /** ISO 8601, inclusive. */
@@ -20,7 +20,7 @@ export function auditQuery({ actor, action, from, to }: AuditFilter): AuditLogQu
   return { ...(actor && { actor }), ...(action && { action }), ...(from && { from }), ...(to && { to }) };
 }
 
-/** Whether a row on screen matches the filter, so that it can stay while the response is under way. */
+/** Whether a row on screen matches the filter, so that it stays while the request is under way. */
 export function matchesEntry({ actor, action, from, to }: AuditFilter, entry: AuditEntry): boolean {
   const at = Date.parse(entry.at);
   return (

@@ -11,7 +11,7 @@ import { ConfirmForm } from './confirm-form';
 import { MakeApiKey } from './make-api-key';
 import { ShownOnce } from './shown-once';
 
-/** What the dialog is about; null: it is closed. */
+/** What the dialog is about; null: closed. */
 type Open = 'make' | { made: string } | { revoke: ApiKey } | null;
 
 export function ApiKeys() {

@@ -73,7 +73,7 @@ describe('webhooks', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const secret = await dialog('The secret of the webhook');
     expect(secret.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_not-a-secret');
-    // No stray press loses it.
+    // A stray press cannot lose it.
     expect(secret.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(added.map(({ body }) => body)).toEqual([
       {

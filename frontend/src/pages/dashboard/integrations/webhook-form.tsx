@@ -14,12 +14,12 @@ import { Failure } from './failure';
 const isAsked = (event: string) => asked.newsletter || event !== 'address.collected';
 
 interface WebhookFormProps {
-  /** Null: a new one. */
+  /** Null: a new webhook. */
   webhook: Webhook | null;
   /** Whether personal details may be sent. */
   handsOver: boolean;
   onCancel: () => void;
-  /** `secret`: of a new one. */
+  /** `secret`: only of a new webhook. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -20,7 +20,7 @@ import { ShownOnce } from './shown-once';
 import { WebhookForm } from './webhook-form';
 import { type WebhookAction, WebhookItem } from './webhook-item';
 
-/** What the dialog is about; null: it is closed. */
+/** What the dialog is about; null: closed. */
 type Open = { what: 'add' } | { what: WebhookAction; webhook: Webhook } | { what: 'secret'; secret: string } | null;
 
 export function Webhooks() {
@@ -35,7 +35,7 @@ export function Webhooks() {
   });
   const close = () => setOpen(null);
 
-  /** Without a question. */
+  /** Acts without asking first. */
   const run = async (action: () => Promise<void>, done?: string) => {
     try {
       await action();

@@ -12,7 +12,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const language = useLanguage();
   const { cast_at, unsubscribed_at, erased_at } = vote;
   const moment = (at: string | null) => at && momentIn(at, language);
-  // What an earlier poll file asked for is still stored, so the person may know it.
+  // What was collected under an earlier poll file is still stored, so the person is entitled to see it.
   const hasPhoneNumber = asked.phone_number || vote.phone_number !== '';
   const hasZipCode = asked.zip_code || vote.zip_code !== '';
   const hasNewsletter = asked.newsletter || vote.free_gifts;

@@ -4,7 +4,7 @@ import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { changeLanguage } from '../../../languages/language';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const from = '2026-11-19T12:00:00.000Z';

@@ -11,16 +11,16 @@ import { ShowVotes } from './signal-table';
 interface VotesOverTimeProps {
   signals: Signals;
   isPoll: boolean;
-  /** Shows the votes of one column. */
+  /** Opens the votes of one column. */
   onShow: (from: string, to: string) => void;
 }
 
-/** The votes per minute, or another step, with the usual band. */
+/** The votes per minute or per longer step, with the usual band. */
 export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, isPoll, onShow }: VotesOverTimeProps) {
   const { signals: texts, overview: overviewTexts } = useAdminTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  // A third label has no room on a small screen.
+  // A third label does not fit on a small screen.
   const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
   const isAbove = (votes: number) => usualBand !== null && votes > usualBand.high;

@@ -6,13 +6,13 @@ import { isLeavingWarned } from '../../../../test/leaving';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
 const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
 
-/** The list of a search. */
+/** The list after a search. */
 async function search() {
   const user = await openDashboard('votes');
   await screen.findByText('Voter 3');
@@ -20,7 +20,7 @@ async function search() {
   return user;
 }
 
-/** The dialog of an invalidation of all that a search finds, with a reason. */
+/** The dialog for invalidating everything that a search finds, with a reason filled in. */
 async function askToInvalidate() {
   const user = await search();
   await screen.findByText(/votes that count$/);

@@ -7,14 +7,14 @@ import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 
-/** Responds at once to the first request; the response to a search waits for `release`. */
+/** Responds to the first request immediately; the response to a search waits for `release`. */
 async function openVotes() {
   const { respond, release } = delayedResponse(found(votesFrom(9, 9)));
   const requests = mockPost('/get-votes', found(votesFrom(3, 1)), respond);

@@ -5,7 +5,7 @@ import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
@@ -251,7 +251,7 @@ describe('changing votes', () => {
     const cancelling = new Event('cancel', { cancelable: true });
     screen.getByRole('dialog').dispatchEvent(cancelling);
     expect(cancelling.defaultPrevented).toBe(true);
-    // Chromium closes at the second Escape without asking.
+    // Chromium closes on the second Escape without asking.
     const element = screen.getByRole('dialog');
     if (element instanceof HTMLDialogElement) element.close();
     expect(screen.getByRole('dialog', { name: 'Invalidate votes' })).toBeTruthy();
@@ -275,7 +275,7 @@ describe('changing votes', () => {
     await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
     await waitFor(() => expect(requests).toHaveLength(fetched));
-    // To try again, nothing has to be selected again.
+    // Trying again needs no new selection.
     expect(choose(2).checked).toBe(true);
   });
 

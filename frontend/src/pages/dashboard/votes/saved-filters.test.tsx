@@ -5,7 +5,7 @@ import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);

@@ -26,7 +26,7 @@ interface Control extends Described {
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
-  /** Otherwise there is no mail domain: one may be a person's own. */
+  /** If not, the form has no mail domain: it may be a person's own. */
   seesContacts: boolean;
   onClose: () => void;
   onApply: (changes: Partial<VotesFilter>) => void;
@@ -34,7 +34,10 @@ interface VotesFilterFormProps {
 
 const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 
-/** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
+/**
+ * Edits either country or zip code, leaving the other as it is, and all other conditions. Conditions that the form lacks are
+ * removed by their chips.
+ */
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();

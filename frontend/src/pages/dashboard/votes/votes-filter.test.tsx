@@ -5,7 +5,7 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
@@ -66,7 +66,7 @@ describe('the list of votes', () => {
     expect(isRecord(body) && Object.keys(body)).toEqual(['cast_from']);
     const from = isRecord(body) ? String(body.cast_from) : '';
     const ago = pressedAt - Date.parse(from);
-    // The field has whole seconds.
+    // The field only has whole seconds.
     expect(ago).toBeGreaterThan(86_400_000 - 60_000);
     expect(ago).toBeLessThan(86_400_000 + 1_001);
   });

@@ -10,28 +10,28 @@ import { containsFolded, matchesSearch } from '../matches-search';
 import { endAfter, momentOf } from '../moment';
 import { withoutControls } from '../without-controls';
 
-/** An empty text or list: all. */
+/** An empty string or list: all. */
 export interface VotesFilter {
   /** Only one column is searched: typing in one field clears the other. */
   column: 'email' | 'name';
   search: string;
   /** The two-letter code. */
   country: string;
-  /** A part of the code. */
+  /** Part of the code. */
   zipCode: string;
   /** The whole name, in any case. */
   exactName: string;
-  /** The whole code, as it was typed. */
+  /** The whole code, as typed. */
   exactZipCode: string;
   /** ISO 8601, inclusive. */
   castFrom: string;
   /** ISO 8601, exclusive. */
   castTo: string;
   status: VoteStatus | '';
-  /** Each 16 hexadecimal digits. */
+  /** 16 hexadecimal digits each. */
   networks: readonly string[];
   mailDomain: string;
-  /** The code of a state of the United States. */
+  /** The code of a US state. */
   state: string;
   /** A campaign domain. */
   source: string;
@@ -40,16 +40,16 @@ export interface VotesFilter {
 
 const statuses: readonly VoteStatus[] = ['counted', 'invalidated', 'erased'];
 
-/** Where the list of votes was left, and the filter that finds all. */
+/** Where the list of votes was left, and the filter that matches all. */
 export const votesMemory = memoryOf<VotesFilter>({
   textsOf: ({ networks, ...texts }) => ({
     ...texts,
-    // Without a search it says nothing.
+    // Without a search it means nothing.
     column: texts.search && texts.column,
     networks: networks.join('.'),
   }),
   filterOf: (text) => {
-    // Without zip codes there is neither a part of them nor a state, also where an earlier poll file had them.
+    // Without zip codes there is neither a zip code filter nor a state filter, even if an earlier poll file had zip codes.
     const zipText = (name: Parameters<typeof text>[0]) => (asked.zip_code ? text(name) : '');
     return {
       column: text('column') === 'name' ? 'name' : 'email',
@@ -73,7 +73,7 @@ export const votesMemory = memoryOf<VotesFilter>({
   personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
 
-/** What of a filter can be saved: nothing that identifies a person. */
+/** The part of a filter that can be saved: nothing that identifies a person. */
 export function savedConditions(filter: VotesFilter): SavedConditions {
   const { country, state, cast_from, cast_to, status, source, networks } = votesQuery(filter);
   return {
@@ -87,7 +87,7 @@ export function savedConditions(filter: VotesFilter): SavedConditions {
   };
 }
 
-/** The filter that was saved. What is no value of its field, as of another version, is left out. */
+/** Reads a saved filter. Leaves out values that are not valid, as those of another version. */
 export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
   const names: Readonly<Record<string, string>> = { castFrom: 'cast_from', castTo: 'cast_to' };
   return votesMemory.filterOf((name) => {
@@ -97,7 +97,7 @@ export function savedFilter(saved: SavedFilter['filter']): VotesFilter {
   });
 }
 
-/** Whether each saved condition still is one. Without one of them the filter would find more votes than it was saved for. */
+/** Whether every saved condition is still valid. Without one of them the filter would find more votes than intended. */
 export function isWhole(saved: SavedFilter['filter']): boolean {
   const kept = savedConditions(savedFilter(saved));
   return Object.keys(saved).every((name) => name in kept);
@@ -123,7 +123,7 @@ export function votesQuery(filter: VotesFilter): VotesQuery {
   };
 }
 
-/** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
+/** Whether a row on screen matches the filter, so that it stays while the request is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
   const { networks, mailDomain, state, source, phoneNumber } = filter;
@@ -140,7 +140,7 @@ export function matchesVote(filter: VotesFilter, vote: VoteRecord): boolean {
     (!status || vote.Status === status) &&
     (networks.length === 0 || (vote.Network !== null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
-    // Only the server knows the states of zip codes.
+    // Only the server knows which zip codes are in which state.
     (!state || vote.Country === 'US') &&
     (!source || vote.Source === source) &&
     (!phoneNumber || vote.PhoneNumber === phoneNumber)

@@ -6,7 +6,7 @@ import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
