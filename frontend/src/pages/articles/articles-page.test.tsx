@@ -8,14 +8,14 @@ import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
 import { showKeywords } from '../../visit/keywords';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './articles-page';
 
 type Responder = () => Response | Promise<Response>;
 const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
 const response = (body: object) => () => HttpResponse.json(body);
 
-/** Sends the responses in order, from then on the last one. Returns the cursors of the requests. */
+/** Sends the responses in order, repeating the last one. Returns the cursors of the requests. */
 function mockResponses(...responses: [Responder, ...Responder[]]) {
   const cursors: unknown[] = [];
   server.use(
@@ -37,7 +37,7 @@ const topicOf = (name: string) => {
   return within(item);
 };
 
-// Fetched from the same address once per visit: here before the first test, so that none of them meets it.
+// Fetched from the same URL once per visit: here before the first test, so that no test sees it.
 beforeAll(showKeywords);
 
 describe('the articles page', () => {

@@ -15,7 +15,7 @@ const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK
 
 const cards = () => screen.getAllByRole('listitem').filter((item) => item.matches('.candidate-card'));
 
-/** Counts every vote. Returns those sent so far. */
+/** Counts every vote. Returns the votes sent so far. */
 function mockVotes() {
   const sent: unknown[] = [];
   server.use(
@@ -87,7 +87,7 @@ describe('the cards of the ballot, and the details above them', () => {
     server.use(http.post('/api/vote', () => new Promise(() => undefined)));
     openAddress(`/vote?${query}`);
     fireEvent.click(await lockFor('Candidate Two'));
-    // In the same task: nothing is waited for.
+    // In the same task: nothing is awaited.
     const states = Object.fromEntries(
       cards().map((card) => [within(card).getByRole('heading').textContent, card.dataset.state]),
     );

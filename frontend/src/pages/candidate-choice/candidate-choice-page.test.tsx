@@ -18,7 +18,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Responds to the votes in order; `undefined` is a network error. Returns the votes recorded so far. */
+/** Responds to the votes in order; `undefined` is a network error. Returns the votes received so far. */
 function mockVotes(...responses: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
   const sent: Sent[] = [];
   server.use(

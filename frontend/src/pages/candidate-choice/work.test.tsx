@@ -17,7 +17,7 @@ interface Sent {
   body: { candidate_id: number; work?: string };
 }
 
-/** Responds to the votes in order; the name of a nonce asks for work, `undefined` is a network error. */
+/** Responds to the votes in order: the name of a nonce asks for work, `undefined` is a network error. */
 function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
   const sent: Sent[] = [];
   server.use(
@@ -33,7 +33,7 @@ function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
   return sent;
 }
 
-/** The workers that were started, in place of the real one, which only a browser has. */
+/** The workers that were started. They stand in for the real one, which only browsers have. */
 class SolverStub extends EventTarget {
   static started: SolverStub[] = [];
   readonly received: unknown[] = [];
@@ -60,7 +60,7 @@ class SolverStub extends EventTarget {
 const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
 const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Calculation' });
 
-/** Resolves with the number-th worker that was started, from 1. */
+/** Resolves with the nth worker that was started, from 1. */
 async function solver(number = 1): Promise<SolverStub> {
   await waitFor(() => expect(SolverStub.started).toHaveLength(number));
   const started = SolverStub.started[number - 1];
@@ -100,7 +100,7 @@ describe('a vote that needs a proof of work', () => {
     expect(worker.received).toEqual([challengeOf('first')]);
     expect(screen.getByRole('status').textContent).toMatch(working);
     expect(bar()?.value).toBe(0);
-    // The vote waits for the calculation: nothing says that it is being sent.
+    // The vote waits for the proof of work: nothing says that it is being sent.
     expect(screen.queryByText(/Sending/)).toBeNull();
     worker.says({ tries: 1_500 });
     expect(bar()?.value).toBe(0.5);

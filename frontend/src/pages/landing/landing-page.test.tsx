@@ -36,15 +36,15 @@ const definitions = (part: 'total' | 'share') =>
   screen.getAllByRole('definition').filter((definition) => definition.classList.contains(`vote-counters__${part}`));
 const totals = () => definitions('total').map((total) => total.textContent);
 const shares = () => definitions('share').map((share) => share.textContent);
-/** What is drawn over the totals while they count up. */
+/** What covers the totals while they count up. */
 const counting = () =>
   definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
-/** Of each total, whether a bar is drawn below it. */
+/** For each total, whether there is a bar below it. */
 const bars = () => definitions('total').map((total) => total.querySelector('svg') !== null);
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-/** Lets pending responses arrive under fake timers. */
+/** Delivers pending responses under fake timers. */
 async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
@@ -97,7 +97,7 @@ describe('the landing page', () => {
     expect(shares()).toEqual([]);
     expect(bars()).toEqual([false, false, false, false]);
     await waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
-    // There are no votes in the second region.
+    // The second region has no votes.
     expect(shares()).toEqual(['66.7%', '33.3%']);
     expect(bars()).toEqual([true, true, false, false]);
   });

@@ -7,7 +7,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { changeLanguage } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER EMAIL');

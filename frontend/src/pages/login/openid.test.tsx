@@ -8,7 +8,7 @@ import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import * as leaving from '../../leave-to';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const PROVIDER = 'https://id.example.org/auth?state=a';
@@ -16,7 +16,7 @@ const RETURN = '/login?code=a-code&state=a-state';
 const button = () => screen.findByRole('button', { name: 'Sign in with Example Foundation' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-// As the page has it: effects run twice, and nothing may be sent twice by that.
+// As in the page: effects run twice, which must not send anything twice.
 beforeAll(() => configure({ reactStrictMode: true }));
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   mockPost('/audit-log', { entries: [], next_page: null });
 });
 
-/** Leaves for the provider, as this tab. */
+/** Leaves this tab for the provider. */
 async function leave(state: object | null = null): Promise<void> {
   mockPost('/admin/login/openid/begin', { token: 'of-the-tab', address: PROVIDER });
   const { unmount } = openAddress('/login', state);

@@ -5,7 +5,7 @@ import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const pending = { message: 'One more step.', second_step: { token: 'step', factors: ['app'] } };

@@ -7,7 +7,7 @@ import { changeOf } from '../../../test/change-of';
 import { changeNotices } from '../../../test/notices';
 import { openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './privacy-page';
 
 const operator = { name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' }, contact: null, terms: null };

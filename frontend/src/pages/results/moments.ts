@@ -26,7 +26,7 @@ export function shortDaysText({ from, to }: Pick<Span, 'from' | 'to'>, language:
   return shortDayFormat(language).formatRange(startOf(from), startOf(to));
 }
 
-/** Whether one year has all the days. */
+/** Whether all the days are in one year. */
 export function isWithinOneYear(days: readonly Span[]): boolean {
   const years = days.flatMap(({ from, to }) => [from, to].map((day) => startOf(day).getUTCFullYear()));
   return new Set(years).size === 1;

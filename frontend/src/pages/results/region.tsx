@@ -10,9 +10,9 @@ import { Swatch } from './swatch';
 interface RegionProps {
   heading: string;
   hint?: string;
-  /** Null: there are too few votes for figures. */
+  /** Null: too few votes for figures. */
   figures: Figures | null;
-  /** Said in place of missing figures. */
+  /** Replaces missing figures. */
   missing: string;
 }
 

@@ -120,7 +120,7 @@ describe('the page of the results', () => {
     const days = await region('Votes by day');
     await userEvent.click(within(days).getByText('As a table'));
     const rows = within(days).getAllByRole('row');
-    // The browser's own spaces around the dash of a range vary.
+    // Browsers use different spaces around the dash of a range.
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
       ['Days', 'Candidate One', 'Candidate Two', 'Total'],
       ['Nov 22', '10', '24', '34'],
@@ -159,7 +159,7 @@ describe('the page of the results', () => {
         Number(column.getAttribute('height')),
       ]),
     );
-    // Of four days; the top of both scales is 40.
+    // Of four days; both scales end at 40.
     expect(columns).toEqual([
       [
         ['71.000%', 54],

@@ -11,8 +11,8 @@ import './results.css';
 import { useResults } from './use-results';
 
 /**
- * The results, on their page and in a frame. No number is in a live region: numbers that change every 10 s would interrupt
- * a screen reader all the time.
+ * The results, on their page and in a frame. No number is in a live region: changes every 10 s would keep interrupting a
+ * screen reader.
  */
 export function Results() {
   const texts = useResultsTexts();
@@ -44,7 +44,7 @@ export function Results() {
 function Figures(results: FetchedResults) {
   const texts = useResultsTexts();
   const { total, unitedStates, global, days } = results;
-  // Where others may not vote, some may have done so before the poll file said so.
+  // If others may not vote, some may have voted before the poll file said so.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
   return (
     <>
@@ -76,7 +76,7 @@ function Regions({ unitedStates, global }: FetchedResults) {
   );
 }
 
-/** With fewer than ten votes together nothing tells. */
+/** Fewer than ten votes in total do not tell. */
 function isAnyElsewhere({ total, unitedStates, global }: FetchedResults): boolean {
   if (!total) return Boolean(unitedStates ?? global);
   return !unitedStates?.votes.every((votes, place) => votes === total.votes[place]);

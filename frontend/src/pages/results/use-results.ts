@@ -4,13 +4,13 @@ import { totalsInterval } from '../../content/timers';
 import { useRefresh } from '../../hooks/use-refresh';
 
 interface LatestResults {
-  /** The last good ones; null: none have come. */
+  /** The last good results; null: none yet. */
   results: Results | null;
-  /** Whether the last call failed. */
+  /** Whether the last request failed. */
   failed: boolean;
 }
 
-/** Fetches the results at first and then every 10 s while the page is visible. A failed call keeps the last good ones. */
+/** Fetches the results on mount and then every 10 s while the page is visible. A failed request keeps the last good ones. */
 export function useResults(): LatestResults {
   const [latest, setLatest] = useState<LatestResults>({ results: null, failed: false });
 

@@ -17,7 +17,7 @@ async function openSorry(state: object | null) {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const notConfirmed = 'We could not confirm whether your vote arrived. Try again: it can never count twice.';
 
-/** Heading and paragraphs, as they are read. */
+/** Heading and paragraphs, in reading order. */
 const linesOfCard = () =>
   [...document.querySelectorAll('main h1, main p')].map(({ textContent }) => textContent.trim());
 
@@ -166,7 +166,7 @@ describe('the sorry page', () => {
     const replace = vi.spyOn(window.location, 'replace').mockReturnValue();
     await openSorry({ cause: 'invalid', fields: [] });
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
-    // It takes the place of /sorry, which says of the next attempt what is not true.
+    // It replaces /sorry, which would be wrong about the next attempt.
     expect(replace.mock.calls).toEqual([['/form']]);
     expect(address()).toBe('/sorry');
   });

@@ -10,14 +10,14 @@ import './success-page';
 const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
 const assign = vi.fn();
 
-/** Responds to requests for another mail. Returns the keys they came with. */
+/** Responds to requests for another mail. Returns the keys that they were sent with. */
 function mockMails(given: number) {
   let status = given;
   const keys: (string | null)[] = [];
   server.use(
     http.post('/api/vote/confirmation-mail', ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
-      // The server takes no other body.
+      // The server accepts no other body.
       if (!request.headers.get('Content-Type')?.startsWith('application/json')) status = 415;
       return new HttpResponse(null, { status });
     }),
@@ -45,7 +45,7 @@ describe('the page after a vote that has to be confirmed', () => {
     expect(screen.getByText(/An address gets only a few mails a day\.$/)).toBeTruthy();
     expect(screen.queryByText(/You have voted|Your vote went to|Candidate/)).toBeNull();
     expect(screen.getByRole('link', { name: /Another address/ }).getAttribute('href')).toBe('/form');
-    // Set after the page is drawn.
+    // Set after the page has rendered.
     await waitFor(() => expect(document.title).toContain('One more step'));
     expect(await accessibilityViolations()).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe('the success page', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockFailedTotals();
     await openSuccess();
-    // biome-ignore lint/suspicious/noConsole: it is spied on.
+    // biome-ignore lint/suspicious/noConsole: this is a spy.
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Vote totals' })).toBeNull();
   });

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The table of pages as it is made for a poll file with these terms. */
+/** The table of pages for a poll file with these terms. */
 async function addressesWith(terms: string | null) {
   vi.resetModules();
   const { poll } = await import('../../content/poll');

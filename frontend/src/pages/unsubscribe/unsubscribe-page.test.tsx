@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './unsubscribe-page';
 
-/** Responds to all requests alike. Returns those recorded so far. */
+/** Gives all requests the same response. Returns the requests so far. */
 function respondWith(status: number, body: object) {
   const sent: { body: string; token: string | null }[] = [];
   server.use(

@@ -38,7 +38,7 @@ async function fillIn(user: Awaited<ReturnType<typeof openForm>>) {
   await user.type(field('ZipCode'), '00000');
 }
 
-/** The addresses of all navigations, in order. */
+/** The URLs of all navigations, in order. */
 function visited() {
   const push = vi.spyOn(window.history, 'pushState');
   return () => push.mock.calls.map(([, , url]) => String(url));
