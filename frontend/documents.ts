@@ -77,7 +77,7 @@ function chunkFiles(
   };
 }
 
-/** The fonts of every page. */
+/** The fonts that every page needs. */
 function fontFiles(stats: Rspack.Stats | Rspack.MultiStats, environment: string): readonly string[] {
   const assets = compilationOf(stats, environment)?.getAssets() ?? [];
   return assets.map(({ name }) => name).filter((name) => name.endsWith('.woff2'));
@@ -89,8 +89,8 @@ function compilationOf(stats: Rspack.Stats | Rspack.MultiStats, environment: str
 }
 
 /**
- * The scripts and styles of each page, for tools/scripts/budgets.mjs. `texts`: the files that it fetches in languages other than
- * English, whose texts are part of the code.
+ * The scripts and styles of each page, for tools/scripts/budgets.mjs. `texts`: the files that it fetches in other languages
+ * than English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
   const others = languageTags.filter((language) => language !== defaultLanguage);
@@ -134,7 +134,7 @@ function headTags({ title, metaTags, canonical, oembed }: PageHead): string {
   return tags.join('');
 }
 
-/** Loads a file early, which the client would otherwise request only when its scripts run. */
+/** Preloads a file that the client would otherwise request only when its scripts run. */
 function earlyTag(file: string): string {
   if (file.endsWith('.css')) return `<link href="/${file}" rel="stylesheet">`;
   // Browsers fetch fonts without credentials, and use only a preload that does the same.

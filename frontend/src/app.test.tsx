@@ -41,7 +41,7 @@ describe('the product', () => {
     await heading(name);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
-    // The focus moves in an effect, which runs after the heading is shown.
+    // The effect that moves the focus runs after the heading is shown.
     await waitFor(() => expect(document.title).toBe(title));
     expect(await accessibilityViolations()).toEqual([]);
   });

@@ -17,7 +17,7 @@ const draw = (pathname: string) =>
     </StaticRouter>,
   );
 
-/** Puts the drawn HTML into the document and hydrates it. Returns the errors that hydration reports. */
+/** Puts the prerendered HTML into the document, hydrates it, and returns the hydration errors. */
 function takeOver(pathname: string, drawn: string, pollState = 'open') {
   window.history.replaceState(null, '', pathname);
   const root = document.createElement('div');

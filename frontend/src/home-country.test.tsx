@@ -9,7 +9,7 @@ import { mockTotals } from '../test/totals';
 import { changeLanguage } from './languages/language';
 import { readEntry, Tally } from './log/entries';
 import { LogError } from './log/log-error';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/results/results-page';

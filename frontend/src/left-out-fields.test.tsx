@@ -12,7 +12,7 @@ import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
 import { checkDetails } from './ballot/check-details';
 import { poll } from './content/poll';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/sorry/sorry-page';
@@ -23,7 +23,7 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' };
 const given = { ...details, phone_number: '+1 555 0100', freegifts: true };
 
-/** Sends a vote with these details, and returns what the server gets. */
+/** Votes with these details, and returns what the server receives. */
 async function sent(from: typeof given): Promise<unknown> {
   let body: unknown;
   server.use(
@@ -49,7 +49,7 @@ describe('a poll without a phone number', () => {
       ...{ name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' },
       ...{ freegifts: true, candidate_id: 1 },
     });
-    // Nobody could mend it in the form.
+    // Nobody could fix it in the form.
     expect(checkDetails({ ...given, phone_number: '1'.repeat(41) })).toEqual({});
   });
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-/** Opens the product, with the code of no lazy page loaded. */
+/** Opens the product without the code of any lazy page. */
 async function openFresh(address: string) {
   vi.resetModules();
   const { BrowserRouter } = await import('react-router-dom');

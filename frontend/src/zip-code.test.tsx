@@ -11,7 +11,7 @@ import { noDetails } from './api/voter-details';
 import { keepDetails, readDraft } from './ballot/ballot-draft';
 import { checkDetails, checkField } from './ballot/check-details';
 import { fromQuery } from './ballot/details-query';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/voter-form/voter-form-page';
@@ -19,7 +19,7 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', freegifts: true };
 const NOT_A_CODE = 'Enter a postal code of the selected country.';
 
-/** Sends a vote with this zip code, and returns what the server gets. */
+/** Votes with this zip code, and returns what the server receives. */
 async function sent(zip_code: string): Promise<unknown> {
   let body: unknown;
   server.use(
@@ -91,7 +91,7 @@ describe.each(['required', 'optional'] as const)(
       expect(within(summary).getByRole('link').textContent).toBe(NOT_A_CODE);
       expect(field('Postal code').getAttribute('aria-invalid')).toBe('true');
       expect(await accessibilityViolations()).toEqual([]);
-      // It is right as soon as the country is the one that was meant.
+      // It becomes valid with the country that was meant.
       await choose(user, 'United Kingdom');
       expect(screen.queryByText(NOT_A_CODE)).toBeNull();
       await user.click(screen.getByRole('button', { name: 'GO VOTE' }));

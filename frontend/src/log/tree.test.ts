@@ -10,7 +10,7 @@ const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.co
 const leafOf = (line: string) => sha256(Buffer.of(0), Buffer.from(line));
 const linesOf = (size: number) => Array.from({ length: size }, (_, index) => `entry ${index}`);
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** As RFC 6962, section 2.1, defines it. */
 function rootOf(leaves: Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();

@@ -30,7 +30,7 @@ async function sharedWith(name: string) {
   return { address: origin + pathname, ...Object.fromEntries(searchParams) };
 }
 
-/** happy-dom has no execCommand, which copies where the clipboard API is missing. */
+/** happy-dom has no execCommand, which does the copying without a clipboard API. */
 function mockExecCommand(succeeds: boolean) {
   const command = vi.fn(() => succeeds);
   Object.defineProperty(document, 'execCommand', { value: command, configurable: true });

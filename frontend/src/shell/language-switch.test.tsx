@@ -116,7 +116,7 @@ describe('the switch of languages', () => {
 
   it('stays with English and says why when the Spanish texts cannot be fetched, and tries again at the next click', async () => {
     const user = userEvent.setup();
-    // A part whose Spanish texts can be fetched only at the second attempt.
+    // A part whose Spanish texts can be fetched only on the second attempt.
     const texts = vi.fn<() => Promise<string>>().mockResolvedValue('hola');
     texts.mockRejectedValueOnce(new Error('Loading chunk 607 failed.'));
     partOf('hello', texts);

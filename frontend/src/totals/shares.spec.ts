@@ -9,7 +9,8 @@ describe('the shares of the candidates', () => {
     [1, 7, ['12.5%', '87.5%']],
     [5, 0, ['100.0%', '0.0%']],
     [0, 5, ['0.0%', '100.0%']],
-    // Halves of a tenth: both would be rounded up. The results have the same (backend/src/results/published-results.spec.ts).
+    // Halves of a tenth: both would be rounded up. The results use the same numbers
+    // (backend/src/results/published-results.spec.ts).
     [2_345, 7_655, ['23.5%', '76.5%']],
     [201, 199, ['50.3%', '49.7%']],
     [1_001, 999, ['50.1%', '49.9%']],
@@ -39,7 +40,7 @@ describe('the shares of the candidates', () => {
       [0, 1, 2],
       ['0.0%', '33.3%', '66.7%'],
     ],
-    // The last one has the smallest rest, and gets none of the two tenths that are left.
+    // The last one has the smallest remainder, and gets none of the two remaining tenths.
     [
       [2, 2, 3],
       ['28.6%', '28.6%', '42.8%'],

@@ -27,7 +27,7 @@ const meta = (key: string) =>
   document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
 
-/** Records the page views that are reported. */
+/** Records the reported page views. */
 function collect(): URLSearchParams[] {
   const reports: URLSearchParams[] = [];
   server.use(
@@ -39,7 +39,7 @@ function collect(): URLSearchParams[] {
   return reports;
 }
 
-/** Waits until the head is updated, which is the last background work of a page. */
+/** Waits until the head is updated, the last background work of a page. */
 const headIsOf = (address: string | null) => waitFor(() => expect(canonical()).toBe(address));
 
 beforeEach(() => {
@@ -226,7 +226,7 @@ describe('page views', () => {
       const reports = collect();
       await openFresh(address);
       await waitFor(() => expect(meta('robots')).toBe('noindex'));
-      // Reports arrive in order, so the report of the next page shows that there is none of the first.
+      // Reports arrive in order, so the report of the next page proves that the first sent none.
       await goTo('The landing page');
       await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
     },
