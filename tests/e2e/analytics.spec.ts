@@ -36,11 +36,11 @@ test('a frame of the results on another site reports no page view', async ({
   externalSites,
   embedder,
 }) => {
-  // A frame is not idle in this browser, and page views wait until it is.
+  // This browser's frames are never idle, and page views wait for idleness.
   await page.addInitScript('window.requestIdleCallback = (callback) => setTimeout(callback)');
   const frame = await embedder.show(page, `${product.url}/results`);
   await frame.getByText(/^As of /).waitFor();
-  // The page itself reports its view, and it is the first one.
+  // The page itself reports its view, as the first report.
   await page.goto('/results');
   const reports = await externalSites.nextPageView();
   expect(reports.map((report) => new URL(report.url()).searchParams.get('dl'))).toEqual([`${product.url}/results`]);
@@ -72,7 +72,7 @@ test('nothing is reported when the browser says Do Not Track or Global Privacy C
     await visit.getByLabel('Name').waitFor();
     await visit.close();
   }
-  // Whoever says nothing is reported, from the same product: the silence before was not a broken report.
+  // A visitor who does not object is reported by the same product: the silence before was no broken report.
   await page.goto('/home');
   await externalSites.nextPageView();
 });
@@ -85,7 +85,7 @@ test('administrators are not reported, and the pages may call no other host than
     await page.goto(address);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
-  // The reports of one page come in order: had an earlier one been made, it would be here.
+  // A page's reports arrive in order: an earlier one would be here.
   await page.goto('/home');
   const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toMatch(/\/home$/);

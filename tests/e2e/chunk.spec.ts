@@ -18,7 +18,7 @@ test('a page whose chunk does not load says so, holds up no other, and comes by 
   await page.goForward();
   await expect(failure(page)).toBeVisible();
   await page.unroute(chunks);
-  // As one that is gone since yesterday.
+  // As if it were gone since yesterday.
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(failure(page)).toBeVisible();

@@ -73,7 +73,7 @@ test('a flood is counted at the list, invalidated once its number is typed, rest
   expect(await counted(product)).toBe(1_203);
 });
 
-/** Until `release`, every reader of the votes waits. */
+/** Until `release`, all reads of the votes wait. */
 async function lockVotes(product: Product): Promise<{ release: () => Promise<void> }> {
   const held = product.query('BEGIN; LOCK TABLE votes; SELECT pg_sleep(60)').catch(() => undefined);
   const pid = async (): Promise<unknown> => {
@@ -154,7 +154,7 @@ test('a second press on Export does nothing, and what is cancelled is logged as 
     WHERE relation = 'votes'::regclass AND NOT granted AND application_name = 'poll-export'`;
   await expect.poll(() => product.query(waiting)).toHaveLength(1);
 
-  // Pressed where it stands, because Playwright would scroll to it from below the rows.
+  // Pressed in place, because Playwright would scroll to it from below the rows.
   const {
     x = 0,
     y = 0,

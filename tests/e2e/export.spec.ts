@@ -14,7 +14,7 @@ const awkward = {
   site: 'two.example.com',
 } as const;
 
-/** Names that a spreadsheet would run, or that would break a line or a cell. */
+/** Names that a spreadsheet would execute, or that would break a line or a cell. */
 const awkwardNames = [
   '=HYPERLINK("https://example.com")',
   '+1+1',
@@ -36,7 +36,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, [...sampleVotes, ...awkwardVotes]);
 });
 
-/** Presses the button, and reads the file that comes as a spreadsheet does (RFC 4180). */
+/** Presses the button, and parses the file as a spreadsheet does (RFC 4180). */
 async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -54,7 +54,7 @@ async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
   return rows;
 }
 
-/** What a spreadsheet could run has an apostrophe in front (OWASP, CSV injection). */
+/** Whatever a spreadsheet could execute has an apostrophe in front (OWASP, CSV injection). */
 const defused = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
 
 const heading = [

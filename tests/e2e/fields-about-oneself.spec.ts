@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 
-/** What a browser, or a password manager, may fill in, by the label of the field (WCAG 1.3.5, 3.3.8). */
+/** What a browser or a password manager may fill in, by the field's label (WCAG 1.3.5, 3.3.8). */
 const purposes: Record<string, Record<string, string>> = {
   '/form': {
     Name: 'name',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
-/** As by the keyboard. `fill` fills in, as a browser's autofill does. */
+/** As by the keyboard. `fill` acts as a browser's autofill does. */
 const typeCountry = async (page: Page, text: string) => {
   await country(page).selectText();
   await page.keyboard.insertText(text);

@@ -92,7 +92,7 @@ test('in a frame nothing is read or kept of the visitor', async ({ page, product
   const frame = await embedder.show(page, `${product.url}/results`);
   await total(frame).waitFor();
   expect(await frame.evaluate('window.touched')).toEqual([]);
-  // The notes are taken where the product does look.
+  // Proves that a read would have been noticed.
   expect(await frame.evaluate('document.cookie + window.touched')).toBe('cookie');
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
   await takesPresses(page);
   await keyboard.press('Enter');
-  // The button is gone, and the words that it brought have the focus.
+  // The button is gone, and the text that replaced it has the focus.
   await expect(page.getByText('You are staying here.')).toBeFocused();
 });
 
@@ -106,7 +106,7 @@ test('the share dialog gives the focus to its first link, keeps it, and gives it
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'SHARE' });
   await expect(dialog.getByRole('link', { name: 'Share on Facebook' })).toBeFocused();
-  // All around, and by way of the browser's own controls.
+  // All the way round, past the browser's own controls.
   for (const _part of await dialog.locator('a, button, input').all()) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)).not.toBe('MAIN');

@@ -8,7 +8,7 @@ test('example totals stand on a new poll and give way to live totals with its fi
   product,
 }) => {
   await product.removeVotes();
-  // nginx sends the totals from before for some seconds.
+  // nginx sends the previous totals for some seconds.
   await expect.poll(async () => (await page.request.get('/api/vote/count')).text()).not.toMatch(/VoteCount":[1-9]/);
   await holdTime(page);
   await page.goto('/home', { waitUntil: 'networkidle' });

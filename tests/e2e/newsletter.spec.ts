@@ -48,7 +48,7 @@ test('the newsletter list loses who unsubscribes, is erased or is invalidated', 
   const links = await exportedLinks(page);
   expect([...links.keys()]).toEqual(['Kim', 'Eva', 'Bob', 'Ada']);
 
-  // As a person does it, and as a mail program does.
+  // As a person does it, and as a mail client does.
   const visit = await page.context().newPage();
   await visit.goto(links.get('Ada') ?? '');
   await expect(visit).toHaveURL(/\/unsubscribe$/);

@@ -4,7 +4,7 @@ import { rawRequest } from 'test-support/raw-request';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
-/** In every response, once each. */
+/** Once in every response. */
 const always = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -27,7 +27,7 @@ const framed = {
 };
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
-/** The form of the values that vary. */
+/** The patterns of the values that vary. */
 const varying: Record<string, RegExp> = {
   date: / GMT$/,
   etag: /^"[0-9a-f]+-[0-9a-f]+"$/,
@@ -36,13 +36,13 @@ const varying: Record<string, RegExp> = {
   'x-request-id': /^[0-9a-f]{32}$/,
 };
 
-/** All header lines, sorted; '…' stands for a value that varies and has its form. */
+/** All header lines, sorted; '…' stands for a varying value that matches its pattern. */
 function wholeHead({ headers }: BareResponse): [string, string][] {
   const lines = headers.map(([name, value]): [string, string] => [name, varying[name]?.test(value) ? '…' : value]);
   return lines.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
-/** `special`: the further headers of this response; a list for a header of several lines. */
+/** `special`: further headers of this response; a list for a header with several lines. */
 function expectHead(response: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
   expect(response.status).toBe(status);
   const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
@@ -73,7 +73,7 @@ test('the results have the headers of a page, but may be framed', async ({ produ
   for (const target of ['/results', '/results?from=a-site']) {
     expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed, vary });
   }
-  // The same page or its address in another spelling.
+  // The same page, or its URL in another spelling.
   for (const target of ['/results.html', '/%72esults', '/results/../results', '//results']) {
     const { headers } = await bareRequest(product.url, { target });
     expect(Object.fromEntries(headers), target).toMatchObject({

@@ -52,7 +52,7 @@ async function responsesOf(nginx: Nginx, addresses: string[]): Promise<string> {
   return responses.join('');
 }
 
-/** No client in them sends as many requests as one may, but for those of a single one. */
+/** Except for a single address, no client in these networks exceeds its own limit. */
 const networksAround: [string, number, (index: number) => string, string][] = [
   ['an IPv4 address', 2_000, () => '198.51.100.77', '198.51.100.78'],
   [

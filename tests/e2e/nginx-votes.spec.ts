@@ -9,7 +9,7 @@ import { newVoter } from './support/voter';
 
 const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
 
-/** Votes of different networks go to different backends. */
+/** Votes from different networks go to different backends. */
 const send = (url: string, network: number, { ballot = newBallot(), key }: { ballot?: object; key?: string } = {}) =>
   bareRequest(url, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('a vote that a backend rejects with 503 is sent to one more, and its 503 re
 
   rejected = 0;
   const none = await startNginx(rejecting);
-  // After the second vote both are left out for a while. Each vote gets the true response, and no error of nginx.
+  // After the second vote both are skipped for a while. Each vote gets the true response, never an error of nginx.
   for (let vote = 1; vote <= 12; vote += 1) {
     const { status, body } = await send(none.url, vote);
     expect([status, JSON.parse(body)]).toEqual([503, QUEUE_FULL]);
@@ -104,7 +104,7 @@ test('votes are taken again as soon as one of several backends is back', async (
     await startBackend((request, response) => (isBack ? accept : drop)(request, response)),
   ];
   const nginx = await startNginx(backends);
-  // Again where a slow machine lets the time pass for which both are left out.
+  // Repeated if a slow machine lets the time pass for which both are skipped.
   await expect(async () => {
     isBack = false;
     for (let network = 0; network < 4; network += 1) {
@@ -114,7 +114,7 @@ test('votes are taken again as soon as one of several backends is back', async (
     isBack = true;
     const responses = await Promise.all(Array.from({ length: 8 }, (_, network) => send(nginx.url, network)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    // nginx has tried again all the same.
+    // nginx has tried again nevertheless.
     const lines = await linesOf(responses, nginx);
     expect(lines.filter((line) => line.includes('"backend":"vote_backends : '))).not.toEqual([]);
   }).toPass();

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows } from './support/votes-list';
 
-/** Votes like the first sample, of people whose address no other test uses. */
+/** Votes like the first sample, from people whose address no other test uses. */
 function votesFrom(zipCodes: readonly string[], prefix: string) {
   const [sample] = sampleVotes;
   if (!sample) throw new Error('There is no sample vote.');
@@ -41,7 +41,7 @@ test('the totals and the minutes go on by themselves, and stand still without Li
   await expect(lastMinute).toHaveAttribute('aria-valuetext', /votes?$/);
   const before = Number(await all.textContent());
   await castVotes(api, votesFrom(['10001'], 'Livewire'));
-  // The server counts every five seconds at most.
+  // The server counts at most every five seconds.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(all).toHaveText(String(before + 1), { timeout: 500 });

@@ -5,7 +5,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const site = 'https://vote.example.org';
 
-// With an address of its own: the example's is nobody's, and no document names it. Zip codes have a form here.
+// With its own URL: the example's is nobody's, and no document names it. Zip codes have a format here.
 test.use({ ownProduct: { pollChanges: { site_link: site, fields: { zip_code: 'required' } } } });
 
 const robots = (page: Page) => page.locator('meta[name=robots]');
@@ -51,7 +51,7 @@ test('the results have a picture of their own, and say how they are embedded', a
   const link = page.locator('link[type="application/json+oembed"]');
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toContain(`${site}/api/oembed?`);
-  // What the site link is followed by is on this machine, too.
+  // Paths after the site link exist on this machine, too.
   const response = await request.get(address.replace(site, product.url));
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
   await page.getByRole('link', { name: 'Public Online Poll' }).click();
@@ -121,7 +121,7 @@ test('the manifest lets phones keep the poll, and its icons are of the sizes tha
   expect(errors).toEqual([]);
   for (const [source, sizes] of iconsOf(manifest)) {
     const png = await (await page.request.get(source)).body();
-    // Width and height stand at the same place in every PNG (RFC 2083, section 4.1.1).
+    // Width and height are at the same offset in every PNG (RFC 2083, section 4.1.1).
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });

@@ -6,7 +6,7 @@ import { lockVote, newVoter } from './support/voter';
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 const ballot = '**/static/js/ballot.*.chunk.js';
 
-/** Fills the form in and scrolls to its end. Returns the middle of GO VOTE. */
+/** Fills in the form and scrolls to its end. Returns the centre of GO VOTE. */
 async function fillInToTheEnd(page: Page): Promise<{ x: number; y: number }> {
   const { name, email, zip_code } = newVoter();
   await page.getByLabel('Name').fill(name);

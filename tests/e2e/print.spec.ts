@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { vote } from './support/voter';
 
-/** Everything that costs ink, by what it is and where. */
+/** Everything that costs ink: what it is and where. */
 async function inkOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

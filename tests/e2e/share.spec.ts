@@ -40,7 +40,7 @@ test('each of the seven targets opens its link in a tab of its own without acces
     await link.click();
     expect(await (await opened).evaluate<unknown>('window.opener')).toBeNull();
   }
-  // The browser writes the apostrophe in its own way.
+  // The browser encodes the apostrophe in its own way.
   await externalSites.expectVisits(...Object.values(targets).map((address) => address.replaceAll("'", '%27')));
 });
 

@@ -6,7 +6,7 @@ const loading = (page: Page) => page.getByRole('main').getByText('Loading...');
 const form = (page: Page) => page.getByRole('heading', { name: 'Enter Your Info, Then Vote' });
 const ballot = '**/static/js/ballot.*.chunk.js';
 
-/** Holds what matches the pattern back. Returns a function that lets it come. */
+/** Delays responses that match the pattern. Returns a function that releases them. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let letCome = () => {};
   const released = new Promise<void>((resolve) => {

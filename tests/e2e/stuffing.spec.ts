@@ -6,7 +6,7 @@ import { storeFlood, storeHonestVotes } from './support/stuffed-poll';
 
 const honest = 8_000;
 const madeUp = 20_000;
-/** Those of the flood that really come from people in its networks: 0.5 % of the honest ones. */
+/** Honest votes from the flood's networks: 0.5 % of the honest ones. */
 const honestInFlood = 40;
 
 test.beforeAll(async ({ product }) => {
@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 test.afterAll(({ product }) => product.removeVotes());
 
-/** Votes that count, by the email that only the test knows. */
+/** Counted votes, by the email that only the test knows. */
 async function counted(product: Product, kind: 'honest' | 'flood'): Promise<number> {
   const [row] = await product.query<{ votes: number }>(
     'SELECT count(*)::int AS votes FROM votes WHERE invalidated_at IS NULL AND email LIKE $1',
@@ -44,7 +44,10 @@ async function differences(product: Product): Promise<unknown[]> {
     WHERE coalesce(counted.votes, 0) <> coalesce(tallied.votes, 0)`);
 }
 
-/** Does all that an administrator does, from the empty sign-in page on. Returns the number of clicks and typed fields. */
+/**
+ * Does everything that an administrator does, starting with the empty sign-in page. Returns the number of clicks and typed
+ * fields.
+ */
 async function removeFlood(page: Page): Promise<number> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });

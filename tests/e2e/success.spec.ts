@@ -39,7 +39,7 @@ test('who stays reads whom the vote went to until a reload, and sees moving pict
   expect(await pathOf(page)).toBe('/success');
   await expect(page.locator('main img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
-  // They wait for an idle moment of a page whose time stands still.
+  // They wait for the page to be idle, and its time stands still.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible({ timeout: 500 });

@@ -27,7 +27,7 @@ test('the tip jar covers nothing, at any width and wherever the page is scrolled
   }
 });
 
-/** What has room of its own on the page and shares some of it with the tip jar. */
+/** What should not overlap the tip jar, but does. */
 async function coveredByTipJar(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const jar = document.querySelector('.tip-jar a')?.getBoundingClientRect();
