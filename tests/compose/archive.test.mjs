@@ -6,7 +6,7 @@ import { ArchivedPoll, missingIn, twiceIn } from './archived-poll.mjs';
 import { until } from './composed-poll.mjs';
 import { requireDocker } from './docker.mjs';
 
-// `npm run test:compose`, with deploy/compose/archive.yml: back to a moment, and what happens when something fails. One
+// `npm run test:compose`, with deploy/compose/archive.yml: point-in-time recovery, and what happens when something fails. One
 // story, in this order.
 
 requireDocker();
@@ -18,7 +18,7 @@ let archived;
 /** @type {import('./composed-poll.mjs').ComposedPoll} */
 let poll;
 /**
- * Every vote that was acknowledged and that no restore has taken back.
+ * Every acknowledged vote that no restore has taken back.
  * @type {import('./archived-poll.mjs').Acknowledged[]}
  */
 let acknowledged = [];
@@ -55,7 +55,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   const moment = await archived.query(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   );
-  // To ask for the moment may have taken some hundred votes.
+  // Asking for the moment may have taken some hundred votes.
   const cast = voters.acknowledged.length;
   await until('votes after', async () => voters.acknowledged.length >= cast + 50);
   assert.ok((await archived.invalidateAll()) > MADE_UP);
@@ -65,7 +65,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   const later = all.filter(({ began }) => began > Date.parse(moment));
   assert.ok(before.length >= 100 && later.length >= 90);
 
-  // As docs/operations.md says it.
+  // As docs/operations.md says.
   const began = Date.now();
   await poll.compose('stop', 'nginx', 'backend');
   await archived.pgBackRest('check');

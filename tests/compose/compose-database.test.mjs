@@ -41,7 +41,7 @@ before(async () => {
 });
 
 after(async () => {
-  // It is in the other's networks.
+  // It is in the networks of the poll.
   await database.remove();
   await poll.remove();
 });

@@ -17,7 +17,7 @@ if (spawnSync('docker', ['info']).status !== 0) {
 const project = `poll-test-${randomBytes(4).toString('hex')}`;
 const password = randomBytes(16).toString('hex');
 /**
- * By name and key, as the operator of the database and README.md make them.
+ * By name and key, as the database's operator and README.md create them.
  * @type {Record<string, string>}
  */
 const secrets = {
@@ -135,7 +135,7 @@ function podOf(name) {
 }
 
 /**
- * What `docker` has to be told to run the pod.
+ * The options with which `docker` runs the pod.
  * @param {string} app
  * @param {number} [replica] of a deployment
  */
@@ -153,7 +153,7 @@ function runOf(app, replica = 1) {
     ...(limits.cpu ? ['--cpus', limits.cpu] : []),
     ...container.volumeMounts.flatMap(({ name, mountPath, readOnly }) => {
       const emptyDir = spec.volumes.find((volume) => volume.name === name)?.emptyDir;
-      // A secret that is not there is an empty folder.
+      // A missing secret is an empty folder.
       const size = emptyDir ? `,size=${emptyDir.sizeLimit.replace('Mi', 'm')}` : '';
       return ['--tmpfs', `${mountPath}:${readOnly ? 'ro' : 'rw'},mode=0777${size}`];
     }),

@@ -13,7 +13,7 @@ import { requireDocker } from './docker.mjs';
 requireDocker();
 
 const WATCHERS = ['prometheus', 'alertmanager', 'blackbox', 'node-exporter'];
-/** ms; readings every 15 s, a minute that PollDown waits, and half a minute before the first mail. */
+/** ms; scrapes every 15 s, a minute for which PollDown waits, and half a minute before the first mail. */
 const LONGEST = 180_000;
 
 /** @type {ComposedPoll} */
@@ -29,7 +29,7 @@ before(async () => {
     PROMETHEUS_PORT: String(port),
     BACKENDS: '2',
     ALERT_EMAIL: 'olive@example.com',
-    // Of no other test on the machine.
+    // Not shared with other tests on the machine.
     IMAGE_PREFIX: 'poll-monitoring-test',
   });
   const [mailpit = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
@@ -103,7 +103,7 @@ it('tells that one of two backends is stopped, and that it is back', async () =>
   const [first] = await poll.containers('backend');
   await promisify(execFile)('docker', ['stop', first?.Id ?? '']);
   await until('the alert', async () => (await firing()).includes('PollDown'), LONGEST);
-  // What its container was is no longer discovered: nobody sees it down.
+  // Its old container is no longer discovered: nobody sees it down.
   assert.equal(await value('count(up{job="poll"})'), 1);
   await promisify(execFile)('docker', ['start', first?.Id ?? '']);
   await until('its end', async () => !(await firing()).includes('PollDown'), LONGEST);
@@ -133,7 +133,7 @@ async function firing() {
 }
 
 /**
- * The value of what has one; undefined where there is nothing.
+ * The value of a query; undefined if there is none.
  * @param {string} query
  */
 async function value(query) {
