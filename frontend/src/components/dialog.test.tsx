@@ -67,7 +67,7 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('takes no click that belongs to the double click that opened it, and the next one', async () => {
+  it('ignores clicks of the double click that opened it, but not the next one', async () => {
     const dialog = await openDialog();
     fireEvent.pointerDown(dialog);
     // The press would move the focus.

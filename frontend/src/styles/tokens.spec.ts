@@ -107,7 +107,7 @@ describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => 
     expect(Math.max(...chroma) - Math.min(...chroma)).toBeLessThan(0.003);
   });
 
-  it('gives every candidate a colour of their own, far from that of the one before', () => {
+  it('gives every candidate a colour of their own, far from the previous one', () => {
     const all = seriesNames.map((name) => colours[name] ?? '');
     expect(new Set(all).size).toBe(12);
     const distances = all.slice(1).map((colour, place) => {
@@ -159,7 +159,7 @@ describe('the style sheets', () => {
     expect(colours).toEqual([]);
   });
 
-  it('use start and end instead of left and right, so that they work in both directions of writing', () => {
+  it('use start and end instead of left and right, so that they work in both writing directions', () => {
     const physical = styleSheets.flatMap(({ file, css }) =>
       [
         ...css.matchAll(

@@ -70,7 +70,7 @@ describe('the head of the document', () => {
     expect(meta('robots')).toBeNull();
   });
 
-  it('never names the query of an address', async () => {
+  it('never includes the query of a URL', async () => {
     await openFresh('/articles?name=Ada&email=ada@example.com');
     await headIsOf(`${window.location.origin}/articles`);
     expect(document.head.innerHTML).not.toMatch(/Ada|%40|\?/);
@@ -87,7 +87,7 @@ describe('the keywords', () => {
     expect(requests).toEqual([{}]);
   });
 
-  it('stay text, whatever the title of a topic', async () => {
+  it('remain text, whatever the title of a topic', async () => {
     mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
     await openFresh('/home');
     await waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
@@ -124,7 +124,7 @@ describe('the keywords', () => {
     },
   );
 
-  it('are left out, and the failure logged, when they cannot be fetched', async () => {
+  it('are left out, and the failure logged, if they cannot be fetched', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
     await openFresh('/home');
@@ -194,7 +194,7 @@ describe('page views', () => {
     expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
   });
 
-  it('do not disturb the page when they cannot be reported', async () => {
+  it('do not disturb the page if they cannot be reported', async () => {
     let requests = 0;
     server.use(
       http.post('https://www.google-analytics.com/g/collect', () => {

@@ -54,7 +54,7 @@ describe('the articles page', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('shows one article of each topic, and the others when they are asked for', async () => {
+  it('shows one article of each topic, and the others on request', async () => {
     const news = ['One', 'Two', 'Three'].map((title) => ({
       title,
       link: `https://news.example/${title}`,
@@ -86,7 +86,7 @@ describe('the articles page', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('shows the feed as text, runs no scripts of it and loads no pictures of it', async () => {
+  it('shows the feed as text, runs none of its scripts and loads none of its pictures', async () => {
     const hostile = '<img src="https://pictures.example/x.png" onerror="alert(1)">';
     const news = [
       { title: hostile, link: 'https://news.example/?a=<script>', source: hostile },
@@ -109,7 +109,7 @@ describe('the articles page', () => {
     expect(screen.getByText('No articles about this topic.')).toBeTruthy();
   });
 
-  it('says that it is loading until the topics have come', async () => {
+  it('says that it is loading until the topics arrive', async () => {
     const held = delayedResponse(page(trends(1, 1)));
     mockResponses(held.respond);
     openAddress('/articles');

@@ -86,7 +86,7 @@ describe('a vote that needs a proof of work', () => {
 
   afterEach(() => vi.stubGlobal('Worker', undefined));
 
-  it('is not asked for one while the server takes it', async () => {
+  it('is not asked for one while the server accepts it without', async () => {
     mockVotes(201);
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -115,7 +115,7 @@ describe('a vote that needs a proof of work', () => {
     expect(logged).toEqual([]);
   });
 
-  it('does nothing twice when the buttons are pressed again', async () => {
+  it('is sent once however often the buttons are pressed', async () => {
     const sent = mockVotes('first', 201, 201);
     const worker = await lockAndWork();
     const buttons = screen.getAllByRole('button', { name: /Candidate (One|Two)$/ });
@@ -145,7 +145,7 @@ describe('a vote that needs a proof of work', () => {
     expect(sent.map(({ body }) => body.candidate_id)).toEqual([1, 2, 2]);
   });
 
-  it('says after Cancel that the vote may count, when an earlier attempt got no response', async () => {
+  it('says after Cancel that the vote may count if an earlier attempt got no response', async () => {
     mockVotes(undefined, 'first');
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -175,7 +175,7 @@ describe('a vote that needs a proof of work', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('works again when the solution was not taken, three times at most', async () => {
+  it('works again if the solution is rejected, three times at most', async () => {
     const sent = mockVotes('first', 'second', 'third', 'fourth');
     (await lockAndWork()).says({ solution });
     (await solver(2)).says({ solution });
@@ -188,7 +188,7 @@ describe('a vote that needs a proof of work', () => {
     expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
   });
 
-  it('is not confirmed when the response to it is lost', async () => {
+  it('is not reported as cast if its response is lost', async () => {
     mockVotes('first', undefined);
     (await lockAndWork()).says({ solution });
     await screen.findByText(/We could not confirm whether your vote arrived/);

@@ -6,7 +6,7 @@ import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
-describe('a filter that is removed with the keyboard', () => {
+describe('a filter that is removed by keyboard', () => {
   beforeEach(() => {
     signIn();
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

@@ -50,12 +50,12 @@ describe('the text of a search', () => {
 /** The field with this label, if it has this description. */
 const describedAs = (name: string, description: string) => screen.getByRole('searchbox', { name, description });
 
-describe('what a search says of its term', () => {
+describe('what a search says about its term', () => {
   beforeEach(() => {
     signIn();
   });
 
-  it('one or two characters find beginnings, which three do not say any more', async () => {
+  it('with one or two characters matches beginnings, with three no more', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -75,7 +75,7 @@ describe('what a search says of its term', () => {
     screen.getByText('Voter 3');
   });
 
-  it('a longer one than there may be was cut, and where', async () => {
+  it('cuts a term that is too long, and says where', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');

@@ -36,7 +36,7 @@ describe('the dashboard of a poll without zip codes', () => {
     expect(namesZipCodes()).toBeUndefined();
   });
 
-  it('takes no such condition from an address or a filter that was saved before', () => {
+  it('ignores such a condition in a URL or a filter that was saved earlier', () => {
     const given: Record<string, string> = { zipCode: '441', exactZipCode: '44101', state: 'OH', country: 'US' };
     expect(votesMemory.filterOf((name) => given[name] ?? '')).toMatchObject({
       ...{ zipCode: '', exactZipCode: '', state: '', country: 'US' },
@@ -91,7 +91,7 @@ describe('the dashboard of a poll without zip codes', () => {
   it.each([
     ['', false],
     ['44101', true],
-  ])('shows of a person a zip code that is stored from before: %j', async (zip_code, isShown) => {
+  ])("shows a person's zip code that is still stored: %j", async (zip_code, isShown) => {
     mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
     const vote = { name: 'Ada', email: 'ada@example.com', country: 'US', zip_code, source: '', words: '' };
     mockPost('/person', { vote: { ...vote, cast_at: '2026-11-20T18:00:00.000Z' }, pending_votes: [] });

@@ -75,7 +75,7 @@ describe('the button of the identity provider', () => {
     expect(leaving.leaveTo).not.toHaveBeenCalled();
   });
 
-  it('is not there without a provider, or when it is not known', async () => {
+  it('is not shown if there is no provider, or if it is not known', async () => {
     let asked = 0;
     server.use(
       http.get('/api/admin/login/openid', () => {
@@ -96,8 +96,8 @@ describe('the button of the identity provider', () => {
   });
 });
 
-describe('the way back from the identity provider', () => {
-  it('begins the session with what is in the address, and takes that out of it', async () => {
+describe('the return from the identity provider', () => {
+  it('begins the session with the parameters in the URL, and removes them from it', async () => {
     await leave({ from: '/dashboard?show=audit-log', sessionEnded: true });
     const requests = mockPost('/admin/login/openid', { token: 'the-session', message: 'Login successful.' });
     openAddress(RETURN);
@@ -121,14 +121,14 @@ describe('the way back from the identity provider', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it("sends no token that this tab has not got, as after an attacker's link", async () => {
+  it("sends no token that this tab does not have, as after an attacker's link", async () => {
     const requests = mockPost('/admin/login/openid', rejectWith(401, 'auth.step_expired'));
     openAddress(RETURN);
     await dialog('Login Failed');
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'none', query: 'code=a-code&state=a-state' }]);
   });
 
-  it('changes nothing where a session is there already', async () => {
+  it('changes nothing if there already is a session', async () => {
     signIn();
     const requests = mockPost('/admin/login/openid', {});
     openAddress(RETURN);

@@ -33,7 +33,7 @@ async function open() {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const again = () => screen.getByRole('button', { name: 'Send it again' });
 
-describe('the page after a vote that has to be confirmed', () => {
+describe('the page after a vote that needs confirmation', () => {
   beforeEach(() => {
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     assign.mockReset();
@@ -50,14 +50,14 @@ describe('the page after a vote that has to be confirmed', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('leads nowhere by itself', async () => {
+  it('does not redirect', async () => {
     vi.useFakeTimers();
     await open();
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('asks for the mail again, and then rests for half a minute without losing the focus', async () => {
+  it('requests the mail again, and then rests for half a minute without losing the focus', async () => {
     vi.useFakeTimers();
     const keys = mockMails(202);
     await open();
@@ -82,7 +82,7 @@ describe('the page after a vote that has to be confirmed', () => {
   it.each([
     [429, /Too many requests/],
     [503, /cannot be reached/],
-  ])('says why no mail goes when the response is %i', async (status, message) => {
+  ])('says why no mail is sent when the response is %i', async (status, message) => {
     mockMails(status);
     await open();
     fireEvent.click(again());

@@ -35,7 +35,7 @@ describe('/terms', () => {
     ['a text', paths.terms, true],
     ['a link', 'https://poll.example.com/terms', false],
     ['nothing', null, false],
-  ])('is a page when the operator gave %s: %s', async (_given, terms, isThere) => {
+  ])('is a page if the operator gave %s: %s', async (_given, terms, isThere) => {
     expect((await addressesWith(terms)).includes('/terms')).toBe(isThere);
   });
 });

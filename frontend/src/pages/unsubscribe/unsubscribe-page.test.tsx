@@ -23,7 +23,7 @@ function respondWith(status: number, body: object) {
 const button = () => screen.findByRole('button', { name: 'UNSUBSCRIBE' });
 
 describe('/unsubscribe', () => {
-  it('changes nothing by itself, and keeps the token out of the address', async () => {
+  it('changes nothing by itself, and keeps the token out of the URL', async () => {
     const sent = respondWith(200, { outcome: 'unsubscribed' });
     openAddress('/unsubscribe#token=the-token');
     await button();
@@ -42,7 +42,7 @@ describe('/unsubscribe', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('can be tried again when nothing is known', async () => {
+  it('can be tried again if the outcome is unknown', async () => {
     respondWith(503, { code: 'unsubscribe.unavailable' });
     openAddress('/unsubscribe#token=the-token');
     await userEvent.click(await button());

@@ -36,7 +36,7 @@ describe('Back while a change runs', () => {
     return release;
   }
 
-  it('to another view stays there, and the outcome is said', async () => {
+  it('to another view stays there, and the outcome is announced', async () => {
     const user = await openDashboard('emails');
     await user.click(button('Votes'));
     await screen.findByText('Voter 3');
@@ -49,7 +49,7 @@ describe('Back while a change runs', () => {
     expect(address()).toBe(before);
   });
 
-  it('to another filter keeps that, and clears what was selected', async () => {
+  it('to another filter keeps it, and clears the selection', async () => {
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(button('Filter'));

@@ -51,7 +51,7 @@ describe('the kind of reason of a change', () => {
     },
   );
 
-  it('is not asked for an erasure, which is not in the public log', async () => {
+  it('is not required for an erasure, which is not in the public log', async () => {
     const changes = mockPost('/votes/erase', { changed: 1 });
     const user = await ask('Erase');
     expect(kind()).toBeNull();
