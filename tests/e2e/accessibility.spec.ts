@@ -25,7 +25,7 @@ const onTheGround = [
 // One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at full
 // width, and again those that a narrow page or dark colours can break.
 for (const { name, open } of screens) {
-  test(`axe finds no fault, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
+  test(`axe finds no violation, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await fixLot(page, 'first');
     // Without motion, because nobody reads text whose colour is still changing.
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -49,7 +49,7 @@ for (const { name, open } of screens) {
       await looks['right to left']?.takeOff(page);
     });
     await wearStyle(page, readerSettings.textSetWide);
-    await test.step('text set wide', () => expectToFitAt(page, 320, 1280));
+    await test.step('text spacing', () => expectToFitAt(page, 320, 1280));
     await wearStyle(page, readerSettings.textTwiceAsLarge);
     await test.step('text at 200 %', () => expectToFitAt(page, 1280));
     if (!onTheGround.includes(name)) return;
@@ -77,7 +77,7 @@ async function inBothColours(
   }
 }
 
-test('the ground carries text at every spot, on every screen', async ({ page }) => {
+test('text is readable on every spot of the background, on every screen', async ({ page }) => {
   await page.goto('/hero2');
   const sizes = [{ width: 320, height: 560 }, narrow, wide, { width: 1920, height: 1080 }];
   await inBothColours(page, sizes, expectGroundToCarryText);

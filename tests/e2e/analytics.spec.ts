@@ -4,7 +4,7 @@ import { marked, markers, visitEveryPage } from './support/whole-visit';
 test.use({ ownProduct: { environment: { GA_MEASUREMENT_ID: 'G-TEST123456' } } });
 test.describe.configure({ mode: 'default' });
 
-test('page views of a whole visit tell the path and nothing of the visitor', async ({
+test('page views of a whole visit report the path and nothing about the visitor', async ({
   page,
   product,
   externalSites,
@@ -46,14 +46,14 @@ test('a frame of the results on another site reports no page view', async ({
   expect(reports.map((report) => new URL(report.url()).searchParams.get('dl'))).toEqual([`${product.url}/results`]);
 });
 
-test('a link of a campaign mail is reported without the details in it', async ({ page, product, externalSites }) => {
+test('a link of a campaign mail is reported without its details', async ({ page, product, externalSites }) => {
   await page.goto(`/vote?${new URLSearchParams(marked)}`);
   const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toBe(`${product.url}/vote`);
   expect(report?.url()).not.toMatch(markers);
 });
 
-test('nothing is reported when the browser says Do Not Track or Global Privacy Control', async ({
+test('nothing is reported if the browser sends Do Not Track or Global Privacy Control', async ({
   page,
   context,
   externalSites,
@@ -77,7 +77,7 @@ test('nothing is reported when the browser says Do Not Track or Global Privacy C
   await externalSites.nextPageView();
 });
 
-test('administrators are not reported, and the pages may call no other host than the one that collects page views', async ({
+test('administrators are not reported, and pages may call no other host than the one that collects page views', async ({
   page,
   externalSites,
 }) => {

@@ -15,9 +15,7 @@ const test = base.extend<object, object>({
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
 
-test("the browser's autofill fills the country in too, and leaves no list open over the next field", async ({
-  page,
-}) => {
+test("the browser's autofill fills the country, too, and leaves no list open over the next field", async ({ page }) => {
   await page.goto('/form');
   // Chromium does not autofill a field that has a value.
   await country(page).selectText();

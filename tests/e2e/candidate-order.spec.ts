@@ -9,7 +9,7 @@ const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' 
 
 const inOrder = ['Candidate One', 'Candidate Two'];
 
-test('one lot puts the first candidate first for a whole visit, the other the second, and the focus follows the order on screen', async ({
+test('one draw puts the first candidate first for a whole visit, another the second, and the focus follows the order on screen', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('one lot puts the first candidate first for a whole visit, the other the se
   ]);
 });
 
-test('the cards are of one size and colour at every width, whatever names and portraits, and side by side where they fit', async ({
+test('the cards have the same size and colour at every width, whatever names and portraits, and are side by side where they fit', async ({
   page,
 }) => {
   // 1:3, and 3:1 at another size.

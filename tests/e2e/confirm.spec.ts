@@ -7,7 +7,7 @@ import { tabTo } from './support/tab-to';
 
 test.use({ ownProduct: { pollChanges: { confirmation: 'mail' } } });
 
-test('a vote, its mail, the link, the button: only then it counts, and the link says so from then on', async ({
+test('a vote, its mail, the link, the button: only then does it count, and the link says so from then on', async ({
   page,
   inbox,
   product,
@@ -74,11 +74,7 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
-test('the mail comes again when it is asked for, and a link with a part missing says so', async ({
-  page,
-  inbox,
-  product,
-}) => {
+test('the mail is sent again on request, and an incomplete link says so', async ({ page, inbox, product }) => {
   const { email, link } = await voteByMail(page, inbox);
   const mailed = 'SELECT FROM pending_votes WHERE email = $1 AND mailed_at IS NOT NULL';
   await expect.poll(() => product.query(mailed, [email])).toHaveLength(1);

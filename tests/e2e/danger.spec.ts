@@ -92,7 +92,7 @@ async function lockVotes(product: Product): Promise<{ release: () => Promise<voi
   };
 }
 
-test('a change goes on when the page is left, which the browser asks about, and stands in the audit log', async ({
+test('a change goes on when the page is left, about which the browser asks, and is in the audit log', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,7 @@ test('a change goes on when the page is left, which the browser asks about, and 
   expect(await counted(product)).toBe(Number(before) - 1);
 });
 
-test('a second press on Export does nothing, and what is cancelled is logged as cancelled', async ({
+test('a second press on Export does nothing, and a cancelled export is logged as cancelled', async ({
   page,
   product,
 }) => {

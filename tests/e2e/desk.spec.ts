@@ -92,7 +92,7 @@ for (const view of ['Emails', 'Votes'] as const) {
   });
 }
 
-test('a font that comes too late costs no row, and the audit log has one line for each entry too', async ({ page }) => {
+test('a late font costs no row, and the audit log has one line for each entry, too', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize(low);
   await openDashboard(page, 'Votes');
@@ -104,7 +104,7 @@ test('a font that comes too late costs no row, and the audit log has one line fo
   expect(new Set(heights).size).toBe(1);
 });
 
-test('a row opens by keyboard with the whole of what is cut off, and gives the focus back', async ({ page }) => {
+test('a row opens by keyboard with all that is cut off, and returns the focus', async ({ page }) => {
   await page.setViewportSize(low);
   await openDashboard(page, 'Votes');
   await searchBox(page, 'Search Name').fill('WWWW');
@@ -124,7 +124,7 @@ test('a row opens by keyboard with the whole of what is cut off, and gives the f
   await expect(opener).toBeFocused();
 });
 
-test('on a phone a press anywhere on a record opens it, and its box still chooses it', async ({ page }) => {
+test('on a phone pressing a record anywhere opens it, and its checkbox still selects it', async ({ page }) => {
   await page.setViewportSize(phone);
   await openDashboard(page, 'Votes');
   await searchBox(page, 'Search Name').fill('Person 58');

@@ -82,7 +82,7 @@ async function votesInDatabase(product: Product, where = 'true'): Promise<string
 
 const detailsOf = (rows: string[][]) => rows.slice(1).map((row) => row.slice(0, 6));
 
-test('the export of votes has every row of the database or what the filter in use finds, and no formula', async ({
+test('the export of votes has every row of the database or what the active filter finds, and no formula', async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('the export of votes has every row of the database or what the filter in us
   expect(await exportedRows(page, 'votes.csv')).toEqual([heading]);
 });
 
-test('an export of the emails has what the search and the domain in use find, and no formula', async ({
+test('an export of the emails has what the active search and domain find, and no formula', async ({
   page,
   product,
 }) => {

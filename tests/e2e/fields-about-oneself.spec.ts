@@ -14,7 +14,7 @@ const purposes: Record<string, Record<string, string>> = {
   '/resetpassword#token=a-token': { 'ENTER NEW PASSWORD': 'new-password', 'RE ENTER NEW PASSWORD': 'new-password' },
 };
 
-test('every field about oneself says what it is for, and takes what is pasted', async ({ page, context }) => {
+test('every field about oneself says what it is for, and accepts pasted text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [address, fields] of Object.entries(purposes)) {
     await page.goto(address);

@@ -56,7 +56,7 @@ test.describe('with scripts blocked', () => {
     await expectToBeTold(page, needsScripts);
   });
 
-  test('each other page says its title, nothing of a race, and that voting needs scripts', async ({ page }) => {
+  test('each other page says its title, nothing about a race, and that voting needs scripts', async ({ page }) => {
     for (const [path, title] of [
       ['/results', 'Results'],
       ['/privacy', 'Privacy'],
@@ -87,7 +87,7 @@ for (const locale of ['en-US', 'es-MX']) {
   test.describe(`for a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test('the scripts take a page over as it was drawn', async ({ page }) => {
+    test('the scripts take a page over as it was prerendered', async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -120,7 +120,7 @@ const countLoading = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test("a page is shown when its code is there, without 'Loading...' before it", async ({ page }) => {
+test("a page is shown once its code has loaded, without 'Loading...' before it", async ({ page }) => {
   // Code that takes long is not awaited without 'Loading...'.
   await holdTime(page);
   await page.addInitScript(countLoading);
@@ -131,7 +131,7 @@ test("a page is shown when its code is there, without 'Loading...' before it", a
   }
 });
 
-test("nor does 'Loading...' come between the form and the outcome of the vote", async ({ page }) => {
+test("no 'Loading...' appears between the form and the outcome of the vote", async ({ page }) => {
   const { name, email, zip_code } = newVoter();
   const ahead = page.waitForResponse('**/static/js/ballot.*.chunk.js');
   await page.addInitScript(countLoading);

@@ -15,7 +15,7 @@ test.afterAll(({ product }) =>
 
 const newPassword = 'eleven marmots on a roof';
 
-test('forgot, the mail, a new password: the old session is dead, the new password works, and the link only once', async ({
+test('forgotten password, mail, new password: the old session ends, the new password works, and the link only once', async ({
   page,
   browser,
   baseURL,

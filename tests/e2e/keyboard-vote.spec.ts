@@ -4,7 +4,7 @@ import { stopTime, takesPresses } from './support/page-time';
 import { stopsOf, tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
-test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page, product }) => {
+test('a visitor votes with the keyboard alone, from the splash page to the success page', async ({ page, product }) => {
   const { email, name, zip_code } = newVoter();
   const { keyboard } = page;
   await stopTime(page);
@@ -72,7 +72,7 @@ const around = {
   after: ['Results', 'Privacy', 'Tip jar (opens in a new tab)'],
 };
 
-test('Tab stops once at each control, in the order in which they are read', async ({ page }) => {
+test('Tab stops once at each control, in reading order', async ({ page }) => {
   await stopTime(page);
   await fixLot(page, 'second');
   await page.goto('/hero2');
@@ -98,7 +98,7 @@ test('Tab stops once at each control, in the order in which they are read', asyn
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 
-test('the share dialog gives the focus to its first link, keeps it, and gives it back', async ({ page }) => {
+test('the share dialog focuses its first link, keeps the focus, and returns it', async ({ page }) => {
   await stopTime(page);
   await page.goto('/hero2');
   const share = page.getByRole('button', { name: 'Share' });

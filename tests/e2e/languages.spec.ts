@@ -17,7 +17,7 @@ const pagesOfTheirOwn = [
 test.describe('a browser that asks for Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('gets it, and its visitor votes in it from the splash to the success page', async ({ page, product }) => {
+  test('gets it, and its visitor votes in it from the splash page to the success page', async ({ page, product }) => {
     const { email } = newVoter();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -63,7 +63,7 @@ test.describe('a browser that asks for Spanish', () => {
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
   });
 
-  test('gets English when its visitor wants it, on every page and after a reload', async ({ page }) => {
+  test('gets English if its visitor chooses it, on every page and after a reload', async ({ page }) => {
     await page.goto('/form');
     await heading(page, 'Ingrese sus datos y luego vote').waitFor();
     await switchTo(page, 'English').click();

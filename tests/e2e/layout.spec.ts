@@ -24,7 +24,7 @@ async function boxOf(part: Locator) {
 }
 
 for (const path of ['/home', '/hero2']) {
-  test(`${path}: the first screen has the beginning of the totals, and where an example is in view, so is the caption that says that it is one`, async ({
+  test(`${path}: the first screen has the start of the totals, and an example is never in view without the caption that says so`, async ({
     page,
   }) => {
     await page.route(counts, (route) => route.abort());
@@ -48,7 +48,7 @@ for (const path of ['/home', '/hero2']) {
     }
   });
 
-  test(`${path}: live totals and their heading come without moving anything`, async ({ page }) => {
+  test(`${path}: live totals and their heading arrive without moving anything`, async ({ page }) => {
     let respond = () => {};
     const released = new Promise<void>((resolve) => {
       respond = resolve;
@@ -117,7 +117,7 @@ function scrollThrough() {
   return { scrollHeight, seen, unmarked };
 }
 
-test('the totals of /hero2 are large tabular figures beside its words, and all ends on the line on which the page ends', async ({
+test('the totals of /hero2 are large tabular figures beside its text, and everything is aligned with the end of the page', async ({
   page,
 }) => {
   await stopTime(page);
@@ -171,7 +171,9 @@ test('the share button is as high as the button beside it', async ({ page }) => 
   }
 });
 
-test('on phones the votes by day need no scrolling sideways, and no row has days in two lines', async ({ page }) => {
+test('on phones the votes by day need no sideways scrolling, and no row has its days in two lines', async ({
+  page,
+}) => {
   const days = [
     { from: '2025-12-28', to: '2026-01-02', votes: [6, 4] },
     { from: '2026-01-03', to: '2026-01-03', votes: [4_729_212, 4_729_212] },

@@ -24,7 +24,7 @@ async function expectWithout(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('a voter is asked for neither phone number, newsletter nor zip code, and led nowhere after the vote', async ({
+test('a voter is asked for neither phone number, newsletter nor zip code, and not redirected after the vote', async ({
   page,
   product,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
 import { newVoter, vote } from './support/voter';
 
-test('example totals stand on a new poll and give way to live totals with its first vote', async ({
+test('a new poll has example totals, and its first vote replaces them with live totals', async ({
   page,
   context,
   product,

@@ -21,7 +21,7 @@ test.use({
   viewport: { width: 320, height: 640 },
 });
 
-test('a voter chooses one of seven candidates by keyboard, and finds the vote on every page', async ({
+test('a voter chooses one of seven candidates by keyboard, and sees the vote on every page', async ({
   page,
   product,
 }) => {
@@ -99,7 +99,7 @@ test('the frame that other sites are offered is as high as the results of seven 
   await expect.poll(hidden).toBeLessThanOrEqual(0);
 });
 
-test('the results of seven candidates fit at every width, and axe finds no fault', async ({ page }) => {
+test('the results of seven candidates fit at every width, and axe finds no violation', async ({ page }) => {
   await fakeResults(page);
   await page.goto('/results');
   const regions = page.locator('.region');

@@ -28,7 +28,7 @@ test('a missing file is a 404, never a page', async ({ url }) => {
   }
 });
 
-test('no path leads out of the folder, nor to internal files of the build', async ({ url }) => {
+test('no path leads out of the folder, or to internal files of the build', async ({ url }) => {
   const outside = [
     '/../package.json',
     '/static/../../package.json',

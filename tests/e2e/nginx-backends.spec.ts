@@ -11,7 +11,7 @@ const post = (url: string, target: string, network: number, host = 1) =>
 /** Accepts whole requests, and closes the connection instead of responding. */
 const drop: RequestListener = ({ socket }) => socket.destroy();
 
-test('a request that changes something, and is no vote, is not sent to a second backend', async ({
+test('a request that changes something, but is not a vote, is not sent to a second backend', async ({
   startNginx,
   startBackend,
 }) => {
@@ -37,7 +37,7 @@ test('a request that changes something, and is no vote, is not sent to a second 
   expect(dropped).toBe(unanswered);
 });
 
-test('a request that changes nothing is sent to the next backend, and so is a vote where one is down', async ({
+test('a request that changes nothing is sent to the next backend, and so is a vote if one is down', async ({
   startNginx,
   startBackend,
 }) => {
@@ -52,7 +52,7 @@ test('a request that changes nothing is sent to the next backend, and so is a vo
   expect(lines.filter((line) => line.includes(`"backend":"${NO_BACKEND}, `))).not.toEqual([]);
 });
 
-test('all votes of a network go to the same backend, so three backends are not three allowances', async ({
+test('all votes of a network go to the same backend, so three backends do not triple the limit', async ({
   startNginx,
   startBackend,
 }) => {

@@ -25,7 +25,7 @@ test('totals come from the next backend while one hangs, and an error before the
   expect(Math.max(...seconds) * 1_000).toBeLessThan(PAGE_TIMEOUT);
 });
 
-test('a vote that a frozen backend takes gets 201 from another, and the next ones go there at once; the only backend is asked again', async ({
+test('a vote that a frozen backend got receives 201 from another, and the next ones go there directly; a single backend is asked again', async ({
   startNginx,
   startBackend,
 }) => {

@@ -67,7 +67,7 @@ const networksAround: [string, number, (index: number) => string, string][] = [
 ];
 
 for (const [network, burst, addressOf, unrelated] of networksAround) {
-  test(`a flood from ${network} is capped, and no other network is`, async ({ startNginx }) => {
+  test(`a flood from ${network} is capped, but no other network is`, async ({ startNginx }) => {
     const nginx = await startNginx([NO_BACKEND], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
     const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
     const responses = await responsesOf(nginx, flood);

@@ -50,7 +50,7 @@ test('a client that sends slowly is disconnected, and delays no other', async ({
   for (const time of await Promise.all(cutOff)) expect(time).toBeLessThan(slowest);
 });
 
-test('2,000 idle connections of one address prevent no vote', async ({ product }) => {
+test('2,000 idle connections from one address prevent no vote', async ({ product }) => {
   const idle = await Promise.all(Array.from({ length: 2_000 }, () => open(product.url, '127.0.0.10')));
   try {
     // Only a socket that is read notices its end.

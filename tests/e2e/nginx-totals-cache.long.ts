@@ -92,7 +92,7 @@ for (const path of ['/api/results', '/api/results/picture.png']) {
   });
 }
 
-test('totals are two seconds old at most while visitors ask', async ({ product }) => {
+test('totals are at most two seconds old while visitors ask', async ({ product }) => {
   const oldest: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const before = votesIn(await countOf(product.url));
@@ -116,7 +116,7 @@ test('totals are two seconds old at most while visitors ask', async ({ product }
   expect(Math.min(...oldest)).toBeLessThan(2_300);
 });
 
-test('totals are three seconds old at most after a time without requests', async ({ product }) => {
+test('totals are at most three seconds old after a time without requests', async ({ product }) => {
   // At the start of a second: nginx keeps such a response the longest.
   await untilNextSecond();
   const before = votesIn(await countOf(product.url));
@@ -151,7 +151,9 @@ test('while the database hangs, visitors get the last good totals, and new ones 
   await expect.poll(async () => votesIn(await countOf(product.url))).toBe(last + 1);
 });
 
-test('without any backend: the last good totals, and errors that say when to try again', async ({ product }) => {
+test('without any backend there are the last good totals, and errors that say when to try again', async ({
+  product,
+}) => {
   const proxy = await TcpProxy.to(product.backendUrl);
   const nginx = await Nginx.start({ backends: [new URL(proxy.url).host], pagesFolder: '/nowhere' });
   try {
@@ -172,7 +174,7 @@ test('without any backend: the last good totals, and errors that say when to try
   }
 });
 
-test('without totals and without a backend requests fail soon', async () => {
+test('without totals and without a backend requests fail quickly', async () => {
   // Nothing listens on this port.
   const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
   try {

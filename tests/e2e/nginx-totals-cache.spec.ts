@@ -13,7 +13,7 @@ const sendTotals: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=1' }).end(TOTALS);
 };
 
-test('many visitors are one request a second, whatever query they add, and no other response is cached', async ({
+test('many visitors cause one request a second, whatever query they add, and no other response is cached', async ({
   startNginx,
   startBackend,
 }) => {
@@ -39,7 +39,7 @@ test('many visitors are one request a second, whatever query they add, and no ot
   expect(asked).toHaveLength(10);
 });
 
-test('HEAD and a part of the totals leave the cache whole', async ({ startNginx, startBackend }) => {
+test('HEAD and range requests leave the cached totals whole', async ({ startNginx, startBackend }) => {
   const nginx = await startNginx([await startBackend(sendTotals)]);
   const responses = [
     await bareRequest(nginx.url, { target: '/api/vote/count', method: 'HEAD' }),

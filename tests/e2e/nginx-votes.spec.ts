@@ -28,7 +28,7 @@ const rejectWith503: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(JSON.stringify(QUEUE_FULL));
 };
 
-test('a vote that a backend stored without a response gets 201 from another, and counts once, with an idempotency key or without', async ({
+test('a vote that a backend stored without a response gets 201 from another, and counts once, with or without an idempotency key', async ({
   product,
   startNginx,
 }) => {
@@ -50,10 +50,7 @@ test('a vote that a backend stored without a response gets 201 from another, and
   }
 });
 
-test('a vote without an idempotency key gets one that is its own, and a given key stays', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('a vote without an idempotency key gets its own, and a given key stays', async ({ startNginx, startBackend }) => {
   const keys: unknown[] = [];
   const backend = await startBackend((request, response) => {
     keys.push(request.headers['idempotency-key']);
@@ -70,7 +67,7 @@ test('a vote without an idempotency key gets one that is its own, and a given ke
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a vote that a backend rejects with 503 is sent to one more, and its 503 reaches the voter when that rejects it too', async ({
+test('a vote that a backend rejects with 503 is sent to one more, whose 503 reaches the voter', async ({
   startNginx,
   startBackend,
 }) => {
@@ -96,7 +93,7 @@ test('a vote that a backend rejects with 503 is sent to one more, and its 503 re
   expect(rejected, 'sent once each while both are left out').toBeLessThan(2 * 12);
 });
 
-test('votes are taken again as soon as one of several backends is back', async ({ startNginx, startBackend }) => {
+test('votes are accepted again as soon as one of several backends is back', async ({ startNginx, startBackend }) => {
   let isBack = false;
   const drop: RequestListener = ({ socket }) => socket.destroy();
   const backends = [

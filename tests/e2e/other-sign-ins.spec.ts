@@ -41,7 +41,7 @@ async function enterName(page: Page, name: string): Promise<void> {
   await button(page, 'Sign in').click();
 }
 
-test('an editor signs in by the identity provider, with the role that it gives, and comes back to where they were', async ({
+test('an editor signs in by the identity provider, with the role that it gives, and returns to where they were', async ({
   page,
   identityProvider,
 }) => {
@@ -67,7 +67,7 @@ test('an editor signs in by the identity provider, with the role that it gives, 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('who has no role, and who cancels, is told so and can sign in otherwise', async ({ page, identityProvider }) => {
+test('whoever has no role, or cancels, is notified and can sign in another way', async ({ page, identityProvider }) => {
   identityProvider.people.set('sam', { email: 'sam@example.com', email_verified: true, roles: ['staff'] });
   await page.goto('/login');
   await button(page, 'Sign in with Example Foundation').click();

@@ -21,7 +21,7 @@ async function expectSorryWithoutRedirect(page: Page, line: string): Promise<voi
   expect(await pathOf(page)).toBe('/sorry');
 }
 
-test('a response that is lost after the vote was counted: the retry succeeds and counts once', async ({
+test('if the response is lost after the vote was counted, the retry succeeds and counts once', async ({
   page,
   product,
 }) => {

@@ -15,7 +15,7 @@ function votesFrom(zipCodes: readonly string[], prefix: string) {
   }));
 }
 
-test('the overview tells how many votes a state has had since a time, and leads to them', async ({
+test('the overview shows how many votes a state has had since a time, and leads to them', async ({
   page,
   request,
   product,
@@ -33,7 +33,7 @@ test('the overview tells how many votes a state has had since a time, and leads 
   await expect(page.getByRole('rowheader').filter({ hasText: 'Ohioan 3' })).toBeVisible();
 });
 
-test('the totals and the minutes go on by themselves, and stand still without Live', async ({ page, request: api }) => {
+test('the totals and the minutes update by themselves, and stop without Live', async ({ page, request: api }) => {
   await page.clock.install();
   await openDashboard(page, 'Overview');
   const all = page.getByRole('term').filter({ hasText: 'All votes' }).locator('..').getByRole('definition');

@@ -43,7 +43,7 @@ test('pages tell search engines and link previews what they are, without scripts
   await withoutScripts.close();
 });
 
-test('the results have a picture of their own, and say how they are embedded', async ({ page, product, request }) => {
+test('the results have their own picture, and say how to embed them', async ({ page, product, request }) => {
   await page.goto('/results');
   for (const key of ['og:image', 'twitter:image']) {
     await expect(meta(page, key)).toHaveAttribute('content', `${site}/api/results/picture.png`);
@@ -59,7 +59,7 @@ test('the results have a picture of their own, and say how they are embedded', a
   await expect(meta(page, 'og:image')).toHaveAttribute('content', `${site}/social-preview.png`);
 });
 
-test('search engines are asked to leave out what is no page of theirs', async ({ request }) => {
+test('search engines are asked to leave out what is not for them', async ({ request }) => {
   for (const path of [
     '/login',
     '/dashboard',
@@ -103,7 +103,9 @@ test('the site map has every page that search engines may show, once', async ({ 
   );
 });
 
-test('the manifest lets phones keep the poll, and its icons are of the sizes that it names', async ({ page }) => {
+test('the manifest makes the poll installable on phones, and its icons have the sizes that it names', async ({
+  page,
+}) => {
   await page.goto('/home');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest: unknown = await (await page.request.get(address ?? '')).json();
@@ -126,7 +128,7 @@ test('the manifest lets phones keep the poll, and its icons are of the sizes tha
   }
 });
 
-test('the zip code follows the country: its name, its form, and the server agrees', async ({ page, product }) => {
+test('the zip code depends on the country: its name, its format, and the server agrees', async ({ page, product }) => {
   const { name, email } = newVoter();
   const choose = async (country: string) => {
     await page.getByLabel('Select Country').fill(country);

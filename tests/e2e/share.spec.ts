@@ -23,7 +23,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('each of the seven targets opens its link in a tab of its own without access to ours', async ({
+test('each of the seven targets opens its link in a new tab without access to ours', async ({
   page,
   context,
   externalSites,

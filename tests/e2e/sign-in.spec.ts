@@ -25,7 +25,7 @@ test('a wrong password and an unknown address are rejected in the same words', a
   expect(await stored(page)).toEqual(nothingStored);
 });
 
-test('without a session the dashboard leads to the sign-in and back to the wanted view', async ({ page }) => {
+test('without a session the dashboard leads to the sign-in and back to the requested view', async ({ page }) => {
   await page.goto('/dashboard?show=votes');
   await expect(page).toHaveURL(/\/login$/);
   await enterLogin(page);
@@ -36,7 +36,7 @@ test('without a session the dashboard leads to the sign-in and back to the wante
   await expect(page).not.toHaveURL(/\/login$/);
 });
 
-test('a session that was ended on the server leads to the sign-in with the next call, and back to the same list', async ({
+test('a session that was ended on the server leads to the sign-in on the next request, and back to the same list', async ({
   page,
   request,
   inbox,

@@ -19,7 +19,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return letCome;
 }
 
-test('a press shows that a slow page is on its way, by its frame', async ({ page }) => {
+test('a press shows the frame of a slow page while it loads', async ({ page }) => {
   await page.goto('/home');
   const letCome = await hold(page, '**/static/js/voter-form.*.chunk.js');
   await page.getByRole('link', { name: 'VOTE NOW' }).click();

@@ -73,7 +73,7 @@ async function removeFlood(page: Page): Promise<number> {
   return actions.length + 2;
 }
 
-test('an administrator finds 20,000 made-up votes of 300 networks among 8,000 honest ones and takes them out', async ({
+test('an administrator finds 20,000 made-up votes from 300 networks among 8,000 honest ones and invalidates them', async ({
   page,
   product,
   request,

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
-test('who comes back from the free gifts stays, also after a reload, and is not shown again whom the vote went to', async ({
+test('whoever comes back from the free gifts stays, even after a reload, and is not shown again whom the vote was for', async ({
   page,
   externalSites,
 }) => {
@@ -26,7 +26,7 @@ test('who comes back from the free gifts stays, also after a reload, and is not 
   }
 });
 
-test('who stays reads whom the vote went to until a reload, and sees moving pictures on small screens alone', async ({
+test('whoever stays reads whom the vote was for until a reload, and sees moving pictures on small screens only', async ({
   page,
 }) => {
   await holdTime(page);

@@ -40,7 +40,7 @@ async function verifierKey(page: Page): Promise<string> {
   return String(log.verifier_key);
 }
 
-test('a voter finds the vote by its receipt, and sees that an administrator took it out and put it back', async ({
+test('a voter finds the vote by its receipt, and sees that an administrator invalidated and restored it', async ({
   page,
   product,
   browser,
@@ -106,7 +106,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   await expect(page.getByText('The log has no vote of this receipt, and none that waits')).toBeVisible();
 });
 
-test('the browser adds all votes up, and tells that the log only grew since the last visit', async ({
+test('the browser adds up all votes, and reports that the log has only grown since the last visit', async ({
   page,
   product,
 }) => {
@@ -131,7 +131,7 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
 });
 
-test('other names of the candidates are shown loudly', async ({ page, product }) => {
+test('changed names of candidates are shown prominently', async ({ page, product }) => {
   await product.settleLog();
   const roster = (one: string) =>
     `v1 roster {"1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
@@ -150,7 +150,7 @@ test('other names of the candidates are shown loudly', async ({ page, product })
   ).toBeVisible();
 });
 
-test('a check that cannot reach the site says so, and is made by the next press', async ({
+test('a check that cannot reach the site says so, and the next press repeats it', async ({
   page,
   context,
   product,
@@ -233,7 +233,7 @@ test('the whole count finds totals that were changed', async ({ page, product, r
   await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
 });
 
-test('a log that was signed again after a change is not the one of the last visit', async ({
+test('a log that was signed again after a change does not match the one of the last visit', async ({
   page,
   product,
   request,
@@ -264,7 +264,7 @@ const RESTORE = `
     earlier = earlier || jsonb_build_array(jsonb_build_object('origin', origin, 'size', size,
       'root', encode(root, 'base64'), 'checkpoint', checkpoint)), origin = NULL, checkpoint = NULL`;
 
-test('a restored log is followed, and one that does not go on from the log of the last visit is not', async ({
+test('a restored log is accepted, but not one that does not continue the log of the last visit', async ({
   page,
   product,
 }) => {

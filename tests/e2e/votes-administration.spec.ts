@@ -70,7 +70,7 @@ async function change(
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('an invalidated vote counts no more, stays in the list, and its voter cannot vote again', async ({
+test('an invalidated vote no longer counts, stays in the list, and its voter cannot vote again', async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ test('an invalidated vote counts no more, stays in the list, and its voter canno
   await expectTotals(request, [2, 0], [0, 1]);
 });
 
-test('doing it twice changes nothing more, and restoring it makes it count again', async ({ page, request }) => {
+test('invalidating is idempotent, and restoring makes the vote count again', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch');
   await changeButton(page, 'Invalidate').click();
@@ -101,7 +101,7 @@ test('doing it twice changes nothing more, and restoring it makes it count again
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('all that a search finds can be invalidated and restored, and never the whole list at once', async ({
+test('everything that a search finds can be invalidated and restored, but never the whole list', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('all that a search finds can be invalidated and restored, and never the who
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('a filter leads to votes, says how many a change concerns, and the audit log undoes the change', async ({
+test('a filter leads to votes, says how many a change would affect, and the audit log undoes the change', async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('a filter leads to votes, says how many a change concerns, and the audit lo
   await expectRows(page, [cedar.email, birch.email, alderTwo.email, alderOne.email]);
 });
 
-test('a change without a reason, and one that was cancelled, does nothing', async ({ page, request }) => {
+test('a change without a reason, or a cancelled one, does nothing', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch', 'Cedar');
   await changeButton(page, 'Invalidate').click();
@@ -226,7 +226,7 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('the overview shows totals, times and places, and no person', async ({ page }) => {
+test('the overview shows totals, times and places, but no person', async ({ page }) => {
   await openDashboard(page, 'Overview');
   const totals = page.getByRole('region', { name: 'Votes per candidate' });
   await totals.getByText('As a table').click();
