@@ -144,12 +144,12 @@ it('says what cannot be known when the database is gone', async () => {
   assert.deepEqual(missingIn(await archived.storedEmails(), acknowledged), []);
 });
 
-it('rejects a voter key that is not that of the archive', async () => {
+it("rejects a voter key other than the archive's", async () => {
   const other = ['run', '--rm', '-e', 'VOTER_KEY_SECRET_FILE=', '-e', `VOTER_KEY_SECRET=${'a0'.repeat(32)}`, 'drill'];
   assert.match(await archived.outputOfFailure(...other), /^WRONG: VOTER_KEY_SECRET is not the one of this archive/m);
 });
 
-it('loses nothing while the archive cannot be written, and tells so', async () => {
+it('loses nothing while the archive cannot be written, and says so', async () => {
   const folder = '/var/lib/pgbackrest/archive/poll/17-1';
   await archived.inPostgres('chmod', '-R', 'u-w', folder);
   const voters = archived.voteSteadily('maya');

@@ -70,20 +70,20 @@ it('backs up and restores with the password in a file', async () => {
   delete poll.settings.DATABASE_PASSWORD_FOLDER;
 });
 
-it('backs up and restores from the one of several hosts that takes writes', async () => {
+it('backs up and restores from the one of several hosts that accepts writes', async () => {
   const parameters = { ...VERIFIED, target_session_attrs: 'read-write' };
   const hosts = ['gone.example', standby, 'one.example'];
   await comesBack('several', (name) => database.url(parameters, { name, hosts }));
 });
 
-it('backs up and restores where one of several hosts hangs', { timeout: 60_000 }, async () => {
+it('backs up and restores if one of several hosts hangs', { timeout: 60_000 }, async () => {
   const parameters = { ...VERIFIED, target_session_attrs: 'read-write' };
   await database.freeze(standby);
   await comesBack('hangs', (name) => database.url(parameters, { name, hosts: [standby, 'one.example'] }));
   await database.thaw(standby);
 });
 
-it('rejects the address of a pooler with one line that says what to set', async () => {
+it('rejects the URL of a pooler with one line that says what to set', async () => {
   poll.settings.DATABASE_URL = database.url(VERIFIED, { hosts: [pooler] });
   for (const command of [
     ['backup', 'pooled'],

@@ -70,7 +70,7 @@ it('starts on one host, which shows the first password, and then on the other, w
   assert.equal((await idsOf(second)).length, 2);
 });
 
-it('takes votes by the backends of both, and by an nginx on each, and counts each once', async () => {
+it('accepts votes through the backends of both, and through an nginx on each, and counts each once', async () => {
   for (const host of [first, second]) await host.up();
   await until('requests at all four', async () => {
     await fetch(`${first.url}/api/poll`);
@@ -89,7 +89,7 @@ it('takes votes by the backends of both, and by an nginx on each, and counts eac
   for (const host of [first, second]) await host.totalsHold();
 });
 
-it('has an administrator who is signed in on both', async () => {
+it('signs an administrator in on both hosts', async () => {
   const [, password = ''] = /password (\S+) \(shown only now\)/.exec(await first.compose('logs', 'migrate')) ?? [];
   const signedIn = await first.post('/api/admin/login', { email: 'admin@poll.example.com', password });
   const { token } = /** @type {{ token: string }} */ (await signedIn.json());
@@ -111,7 +111,7 @@ it('is backed up on either host, with a password that was changed while it ran',
   await first.totalsHold();
 });
 
-it('takes every vote while one host after the other is upgraded', async () => {
+it('accepts every vote while one host after the other is upgraded', async () => {
   const votes = first.voteSteadily('upgrade');
   for (const host of [first, second]) {
     const old = await idsOf(host);
@@ -128,7 +128,7 @@ it('takes every vote while one host after the other is upgraded', async () => {
   await first.totalsHold();
 });
 
-it('takes every vote while the backends of the other host are gone', async () => {
+it("accepts every vote while the other host's backends are gone", async () => {
   const votes = first.voteSteadily('gone');
   await second.compose('kill', 'backend');
   for (let count = 0; count < ALONE; count += 1) assert.equal(await first.vote(`alone-${count}`), 201);

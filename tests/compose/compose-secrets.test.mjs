@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => poll.remove());
 
-it('keeps no placeholder and no weak password, and shows the first administrator one that signs in', async () => {
+it('keeps no placeholder and no weak password, and shows the first administrator a password that works', async () => {
   poll.settings.VOTER_KEY_SECRET = 'change-me';
   assert.match(await poll.failure('run', '--rm', 'secrets'), /^VOTER_KEY_SECRET is a placeholder/m);
   delete poll.settings.VOTER_KEY_SECRET;
@@ -55,7 +55,7 @@ it('keeps its secrets when others are given, and says so in one line', async () 
   await poll.totalsHold();
 });
 
-it('has a key for sessions and a password of the database that can be replaced', async () => {
+it('has a session key and a database password that can be replaced', async () => {
   const body = { email: ADMINISTRATOR, password };
   const { token } = /** @type {{ token: string }} */ (await (await poll.post('/api/admin/login', body)).json());
   const auditLog = async () => (await poll.post('/api/audit-log', {}, { Authorization: `Bearer ${token}` })).status;
@@ -85,7 +85,7 @@ it('is backed up with pg_dump while votes are cast', async () => {
   for (const name of readdirSync(backupFile('.'))) assert.equal(statSync(backupFile(name)).mode & 0o777, 0o600, name);
 });
 
-it('rejects a damaged or foreign backup, and then is restored without a new password', async () => {
+it('rejects a damaged or foreign backup, and is then restored without a new password', async () => {
   await poll.compose('down', '--volumes', '--timeout', '30');
   // A new key was generated before the backup's was given: it has to go first.
   assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);

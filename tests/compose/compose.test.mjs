@@ -21,7 +21,7 @@ before(async () => {
 
 after(() => poll.remove());
 
-it('serves the pages, takes a vote once, and shows it in the totals', async () => {
+it('serves the pages, counts a vote once, and shows it in the totals', async () => {
   const page = await fetch(poll.url);
   assert.equal(page.status, 200);
   assert.match(await page.text(), /<div id="root"[ >]/);
@@ -31,13 +31,13 @@ it('serves the pages, takes a vote once, and shows it in the totals', async () =
   await poll.totalsHold();
 });
 
-it('keeps health, documentation and metrics to itself', async () => {
+it('keeps health, documentation and metrics private', async () => {
   for (const path of ['/api/health/ready', '/api/docs', '/metrics']) {
     assert.deepEqual([path, (await fetch(`${poll.url}${path}`)).status], [path, 404]);
   }
 });
 
-it('mails an administrator a way back in', async () => {
+it('mails an administrator a link for a new password', async () => {
   assert.equal((await poll.post('/api/admin/forgot-password', { email: ADMINISTRATOR })).status, 202);
   await until('the mail', async () => {
     const response = await fetch(`${poll.mailUrl}/api/v1/messages`);
@@ -46,7 +46,7 @@ it('mails an administrator a way back in', async () => {
   });
 });
 
-it('runs every container without rights, and the database out of reach', async () => {
+it('runs every container without privileges, and the database out of reach', async () => {
   for (const service of ['secrets', 'migrate', 'postgres', 'backend', 'nginx', 'mailpit']) {
     for (const { HostConfig } of await poll.containers(service)) {
       assert.ok((HostConfig.PidsLimit ?? 0) > 0, `${service} has no limit of processes`);
@@ -86,7 +86,7 @@ it('has a database that keeps what it acknowledges and logs none of it', async (
   assert.doesNotMatch(await poll.compose('logs', 'postgres'), /ada@/);
 });
 
-it('keeps as many backends as BACKENDS says, and asks all of them', async () => {
+it('runs as many backends as BACKENDS says, and uses all of them', async () => {
   assert.equal((await poll.containers('backend')).length, 2);
   poll.settings.BACKENDS = '3';
   for (const _ of ['once', 'again']) {
@@ -107,7 +107,7 @@ it('keeps as many backends as BACKENDS says, and asks all of them', async () => 
   await poll.totalsHold();
 });
 
-it('keeps the lines of requests apart from all others, and rotates them', async () => {
+it('keeps request log lines apart from all others, and rotates them', async () => {
   assert.equal((await fetch(`${poll.url}/api/poll?name=ada`)).status, 200);
   await until('the line', async () => /"path":"\/api\/poll","status":200/.test(await accessLog()));
   assert.doesNotMatch(await accessLog(), /name=ada/);
@@ -129,7 +129,7 @@ it('keeps the data through down and up', async () => {
   await poll.totalsHold();
 });
 
-it('counts visitors of four IPv6 /64s apart from one another', async () => {
+it('counts visitors of four IPv6 /64s separately', async () => {
   Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '1' });
   await poll.up();
   const networks = await connectNetworks(4);
@@ -150,7 +150,7 @@ it('counts visitors of four IPv6 /64s apart from one another', async () => {
   await poll.up();
 });
 
-it('serves https where certificates are mounted, and takes renewed ones by itself', async () => {
+it('serves https if certificates are mounted, and picks up renewed ones by itself', async () => {
   const folder = join(poll.folder, 'certificates');
   mkdirSync(folder);
   makeCertificate(folder);

@@ -54,7 +54,7 @@ after(async () => {
   await docker('network', 'rm', project);
 });
 
-it('asks for pods as the restricted standard wants them, without a token of the cluster', () => {
+it('has pods that meet the restricted standard, without a token of the cluster', () => {
   for (const { spec, container } of ['migrate', 'backend', 'nginx'].map(podOf)) {
     assert.equal(spec.automountServiceAccountToken, false);
     assert.equal(spec.securityContext.runAsNonRoot, true);
@@ -67,7 +67,7 @@ it('asks for pods as the restricted standard wants them, without a token of the 
   }
 });
 
-it('migrates, starts two backends and nginx, and takes a vote once', async () => {
+it('migrates, starts two backends and nginx, and counts a vote once', async () => {
   await docker(...runOf('migrate'));
   const backends = [await docker(...runOf('backend', 1)), await docker(...runOf('backend', 2))];
   const { readinessProbe, ports } = podOf('backend').container;
@@ -84,7 +84,7 @@ it('migrates, starts two backends and nginx, and takes a vote once', async () =>
   assert.deepEqual([await vote('ada'), await vote('ada')], [201, 409]);
 });
 
-it('runs every container as it is told, and hears the hook and the signal that end it', async () => {
+it('runs every container as specified, which obeys the hook and the signal that end it', async () => {
   for (const name of ['backend-1', 'nginx-1']) {
     const container = `${project}-${name}`;
     const [app = ''] = name.split('-');

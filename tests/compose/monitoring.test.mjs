@@ -57,7 +57,7 @@ it('finds both backends, nginx and the disks', async () => {
   }
 });
 
-it('runs without rights, and publishes Prometheus to this machine alone', async () => {
+it('runs without privileges, and publishes Prometheus only to this machine', async () => {
   for (const service of WATCHERS) {
     const [container] = await poll.containers(service);
     assert.ok(container);
@@ -99,7 +99,7 @@ it('mails that there is no backup, until there is one', async () => {
   await until('its end', async () => !(await firing()).includes('PollBackupOld'), LONGEST);
 });
 
-it('tells that one of two backends is stopped, and that it is back', async () => {
+it('reports that one of two backends has stopped, and that it is back', async () => {
   const [first] = await poll.containers('backend');
   await promisify(execFile)('docker', ['stop', first?.Id ?? '']);
   await until('the alert', async () => (await firing()).includes('PollDown'), LONGEST);
@@ -109,7 +109,7 @@ it('tells that one of two backends is stopped, and that it is back', async () =>
   await until('its end', async () => !(await firing()).includes('PollDown'), LONGEST);
 });
 
-it('tells that a certificate is near its end, and takes another number of backends', async () => {
+it('reports that a certificate expires soon, and accepts another number of backends', async () => {
   const folder = join(poll.folder, 'certificates');
   mkdirSync(folder);
   makeCertificate(folder);
@@ -120,7 +120,7 @@ it('tells that a certificate is near its end, and takes another number of backen
   assert.deepEqual([await site('http'), await site('https')], [1, 1]);
 });
 
-it('tells that nginx is stopped', async () => {
+it('reports that nginx has stopped', async () => {
   await poll.compose('stop', 'nginx');
   await until('the alert', async () => (await firing()).includes('PollUnreachable'), LONGEST);
 });
