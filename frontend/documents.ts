@@ -13,9 +13,9 @@ import type { PageHead } from './src/visit/page-head';
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
 
 /**
- * Writes an HTML document for each page that search engines index, and one for all other addresses, in every language. A
- * document has the page's head and, where the build draws the page, its HTML. The document of `/` is splash.html, in
- * Spanish splash.es.html.
+ * Writes an HTML document for each page that search engines index, and one for all other URLs, in every language. A document
+ * has the page's head and, if the build prerenders the page, its HTML. The document of `/` is splash.html, in Spanish
+ * splash.es.html.
  */
 export const documents = (): RsbuildPlugin => ({
   name: 'documents',
@@ -64,7 +64,7 @@ function isDrawing(code: unknown): code is { drawDocuments: typeof drawDocuments
   return typeof code === 'object' && code !== null && 'drawDocuments' in code;
 }
 
-/** Returns a function that gives the files of a chunk, in the order in which they load. */
+/** Returns a function that returns the files of a chunk, in loading order. */
 function chunkFiles(
   stats: Rspack.Stats | Rspack.MultiStats,
   environment: string,

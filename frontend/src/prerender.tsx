@@ -36,7 +36,7 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
   return documents;
 }
 
-/** One document for each page that search engines index, and one for all other addresses. */
+/** One document for each page that search engines index, and one for all other URLs. */
 function documentsIn(language: Language, texts: Texts): DocumentParts[] {
   const shared = { language, direction: languages[language].direction };
   const wordsOf = (title: string | null) => ({ product: texts.product, title, withoutScripts: texts.withoutScripts });

@@ -55,7 +55,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   const moment = await archived.query(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   );
-  // Asking for the moment may have taken some hundred votes.
+  // Some hundred votes may have been cast while the moment was asked for.
   const cast = voters.acknowledged.length;
   await until('votes after', async () => voters.acknowledged.length >= cast + 50);
   assert.ok((await archived.invalidateAll()) > MADE_UP);
@@ -165,7 +165,7 @@ it('loses nothing while the archive cannot be written, and says so', async () =>
   const all = await voters.stop();
   await archived.inPostgres('chmod', '-R', 'u+w', folder);
   acknowledged.push(...all);
-  // Otherwise PostgreSQL tries again within a minute.
+  // PostgreSQL would otherwise retry within a minute.
   await archived.pgBackRest('check');
   assert.equal(await archived.archiveFailing(), '0');
   assert.match(await poll.compose('run', '--rm', 'drill'), /no vote that is in the live database/);

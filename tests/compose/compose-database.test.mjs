@@ -103,7 +103,7 @@ it('backs up and restores while votes are cast through a pooler', async () => {
   await poll.up();
   const votes = poll.voteSteadily('pooled');
   await poll.compose('run', '--rm', 'backup', 'beside');
-  // Two backends would be two addresses.
+  // Two backends would have two addresses.
   const addresses = `SELECT count(DISTINCT client_addr) FROM pg_stat_activity WHERE application_name = 'poll-ballot-box'`;
   assert.equal(await database.query(addresses), '1');
   poll.acknowledged += await votes.stop();

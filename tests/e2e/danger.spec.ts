@@ -51,7 +51,7 @@ test('a flood is counted at the list, invalidated once its number is typed, rest
   await expect(page.getByText('Found: 0 votes that count')).toBeVisible();
   await expect(invalidate).toHaveAttribute('aria-disabled', 'true');
 
-  // 12, 120 to 129 and 1200.
+  // Matches 12, 120 to 129 and 1200.
   await searchBox(page, 'Search Email').fill('flood.12');
   await expect(page.getByRole('rowheader')).toHaveCount(12);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 const words =
   "It's%20been%20said%20that%20For%20The%20People%20is%20essential%20to%20democracy.%20Your%20participation%20grants" +
   "%20you%20access%20to%20many%20valuable%20life-changing%20gifts.%20Don't%20miss%20out...";
-/** `site` is where the visitor is, because site_link is the example's. */
+/** `site`: the visitor's own URL, because site_link is the example's. */
 const targetsOf = (site: string) => ({
   'Share on Facebook': `https://www.facebook.com/sharer/sharer.php?u=${site}`,
   'Share on X': `https://x.com/intent/post?text=${words}%20${site}`,

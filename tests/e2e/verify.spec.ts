@@ -51,7 +51,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   const file = await (await saved).path();
   const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
-  // Without the site.
+  // Checked without the site.
   const program = fileURLToPath(new URL('../../tools/verify/verify.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof', file, await verifierKey(page)]);
   expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
@@ -138,7 +138,7 @@ test('changed names of candidates are shown prominently', async ({ page, product
   for (const name of ['Somebody Else', 'Candidate One']) {
     await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
     await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
-    // And visitors see it.
+    // Until visitors see it, too.
     await product.settleLog();
     await page.goto('/verify');
     await check(page, 'Count all votes').click();

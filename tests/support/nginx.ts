@@ -21,7 +21,7 @@ interface NginxOptions {
   measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
-  /** How many days the certificate is valid: 1. */
+  /** How many days the certificate is valid. Default: 1. */
   validDays?: number;
   /** Additional environment variables. */
   environment?: Record<string, string> | undefined;

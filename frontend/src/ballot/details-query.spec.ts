@@ -35,7 +35,7 @@ describe('the query of /vote', () => {
     expect(fromQuery('?name=Ada')).toMatchObject({ name: 'Ada', email: '', country: '', freegifts: false });
   });
 
-  it('finds no details in an empty query', () => {
+  it('finds none in a query without details', () => {
     expect(fromQuery('?utm_source=mail')).toBeUndefined();
     expect(fromQuery('')).toBeUndefined();
   });

@@ -57,11 +57,11 @@ export interface SorryState {
   fields?: VoterField[];
   /** The code of the server's error, if it sent one. */
   code?: string | null;
-  /** An earlier attempt with these details got no response, so may be counted. */
+  /** An earlier attempt with these details got no response, so it may be counted. */
   mayBeCounted?: boolean;
 }
 
-/** Without a state, as if /sorry is opened directly, the cause is an earlier vote. */
+/** Without a state, as when /sorry is opened directly, the cause is an earlier vote. */
 export function readSorryState(state: unknown): Required<SorryState> {
   const given = isRecord(state) ? state : {};
   return {

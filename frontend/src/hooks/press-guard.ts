@@ -14,7 +14,7 @@ export function guardPresses(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let guardedUntil = 0;
   let isGuarding = false;
-  // A press that began earlier is early, too.
+  // A press that began before the guard is early, too.
   let pressedEarly = true;
   let pointerWentUp = false;
 

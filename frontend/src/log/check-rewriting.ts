@@ -23,7 +23,7 @@ type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
 /**
  * Compares the log with the checkpoint of the last visit, which the browser keeps. The new one replaces it only if nothing
- * was rewritten or lost; otherwise the old one is the evidence. Throws `LogError`; rejects if something cannot be fetched.
+ * was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
  */
 export async function checkRewriting(): Promise<RewritingCheck> {
   const earlier = readKept();

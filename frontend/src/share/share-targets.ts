@@ -59,7 +59,7 @@ function allTargets(language: Language): readonly ShareTarget[] {
   ];
 }
 
-/** The services that the operator has left switched on. */
+/** The services that the operator has not turned off. */
 export function shareTargets(language: Language): ShareTarget[] {
   return allTargets(language).filter(({ id }) => share.share_targets[id]);
 }

@@ -14,7 +14,7 @@ const LONGEST = 3_000;
 /** ms */
 const [BETWEEN_VOTES, BETWEEN_LOOKS] = [250, 25];
 const MINUTES = 5;
-/** How much longer the queue of the last minute may be than that of the second. */
+/** The queue of the last minute may be at most this many times as long as that of the second. */
 const FLAT = 1.25;
 
 const placeSchema = z.object({ index: z.int().nullable() });

@@ -8,7 +8,7 @@ import { rounded, spreadOf } from '../spread';
 const CLIENTS = 64;
 const MINUTES = 5;
 const MOST_MIB = 250;
-/** How much more the last minute may use than the second; a leak would use more. */
+/** The last minute may use at most this many times what the second did; a leak would use more. */
 const FLAT = 1.1;
 /** Seconds between two samples. */
 const INTERVAL = 1;

@@ -24,7 +24,7 @@ interface Sample {
 interface Kind {
   what: string;
   body: (sample: Sample) => object;
-  /** Only for rows for which it holds. */
+  /** Only rows that match fit this kind. */
   of?: (sample: Sample) => boolean;
 }
 

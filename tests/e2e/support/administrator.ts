@@ -70,7 +70,7 @@ export function linkIn({ text = '' }: Email): string {
   return link;
 }
 
-/** Ends all the administrator's sessions and keeps the password: it is set anew, by mail in another browser. */
+/** Ends all the administrator's sessions and keeps the password: the same one is set again, by mail in another browser. */
 export async function endSessions(request: APIRequestContext, inbox: Inbox): Promise<void> {
   const { email, password } = administrator;
   const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));

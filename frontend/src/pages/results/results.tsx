@@ -76,7 +76,7 @@ function Regions({ unitedStates, global }: FetchedResults) {
   );
 }
 
-/** Fewer than ten votes in total do not tell. */
+/** Unknown with fewer than ten votes in total. */
 function isAnyElsewhere({ total, unitedStates, global }: FetchedResults): boolean {
   if (!total) return Boolean(unitedStates ?? global);
   return !unitedStates?.votes.every((votes, place) => votes === total.votes[place]);
