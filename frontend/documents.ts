@@ -13,9 +13,8 @@ import type { PageHead } from './src/visit/page-head';
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
 
 /**
- * Writes an HTML document for each page that search engines index, and one for all other URLs, in every language. A document
- * has the page's head and, if the build prerenders the page, its HTML. The document of `/` is splash.html, in Spanish
- * splash.es.html.
+ * Writes an HTML document for each page that search engines index, and one for all other URLs, in every language. A document has
+ * the page's head and, if the build prerenders the page, its HTML. The document of `/` is splash.html, in Spanish splash.es.html.
  */
 export const documents = (): RsbuildPlugin => ({
   name: 'documents',

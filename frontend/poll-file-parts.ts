@@ -7,13 +7,12 @@ import { languages } from './src/content/languages.ts';
 import { paths } from './src/paths.ts';
 
 /**
- * Which pages get which part of the poll file. `poll` is for every page, so it has no long texts and nothing that somebody
- * who floods the poll should read. `ballot` is for /vote and /success: what the candidates stand for, by id, and the
- * download. `dashboard` is for administrators. `consent` is for the pages that say who gets the details: to whom they go, or
- * null, and the key of the words that the form shows, both by language. `fields` is for the pages that depend on which fields
- * are left out, which countries may vote and which is home. `share` is for the share dialog, which is loaded when it opens.
- * `notices` is for /privacy and /terms: the operator's texts, which may be heavier than all else on a page, and how many days
- * what is kept.
+ * Which pages get which part of the poll file. `poll` is for every page, so it has no long texts and nothing that somebody who
+ * floods the poll should read. `ballot` is for /vote and /success: what the candidates stand for, by id, and the download.
+ * `dashboard` is for administrators. `consent` is for the pages that say who gets the details: to whom they go, or null, and the
+ * key of the words that the form shows, both by language. `fields` is for the pages that depend on which fields are left out,
+ * which countries may vote and which is home. `share` is for the share dialog, which is loaded when it opens. `notices` is for
+ * /privacy and /terms: the operator's texts, which may be heavier than all else on a page, and how many days what is kept.
  */
 export function partsOf({
   candidates,

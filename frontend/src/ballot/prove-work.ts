@@ -3,8 +3,7 @@ import type { SolverMessage } from './work-solver';
 
 /**
  * Solves the challenge in a worker and returns the solution in the server's format. `onProgress` receives the share of the
- * maximum number of tries that is done. Rejects if the worker cannot be fetched or finds no solution, or if `signal` is
- * aborted.
+ * maximum number of tries that is done. Rejects if the worker cannot be fetched or finds no solution, or if `signal` is aborted.
  */
 export async function proveWork(
   challenge: WorkChallenge,

@@ -37,8 +37,7 @@ export function guardPresses(): () => void {
     pointerWentUp = true;
   };
   const mousePressed = () => {
-    // Some screen readers send this and no pointerdown. For a touch it comes at the end, which says nothing about when it
-    // began.
+    // Some screen readers send this and no pointerdown. For a touch it comes at the end, which says nothing about when it began.
     if (!pointerWentUp) pressed();
   };
   const clicked = (event: MouseEvent) => {

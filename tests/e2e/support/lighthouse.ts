@@ -53,8 +53,7 @@ export interface Report {
 }
 
 /**
- * In its own browser, which keeps nothing: a mid-range phone on slow 4G. The busier the machine, the lower the performance
- * score.
+ * In its own browser, which keeps nothing: a mid-range phone on slow 4G. The busier the machine, the lower the performance score.
  */
 export async function audit(url: string, browser: LaunchOptions = {}): Promise<Report> {
   const port = await freePort();
