@@ -62,10 +62,7 @@ declare global {
   }
 }
 
-/**
- * Records what the page's live regions announce. A region that is added together with its text is announced only if it is an
- * alert.
- */
+/** What the page's live regions announce. A region that is added together with its text is announced only if it is an alert. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('announce', (words: string) => {

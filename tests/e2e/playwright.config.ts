@@ -26,10 +26,7 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/**
- * Chromium on a closed network and as root: no sandbox, no background requests that would only time out, no host but this
- * machine.
- */
+/** Chromium as root on a closed network: no sandbox, no background requests that would time out, no host but this machine. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -82,9 +82,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-/**
- * Retries while the server is too busy: pictures do not depend on that. A vote that had arrived after all is reported as such.
- */
+/** Retries while the server is too busy: the pictures do not depend on that. A vote that arrived after all counts, too. */
 async function cast(request: APIRequestContext, vote: CastVote, url: string): Promise<void> {
   await expect.poll(async () => [201, 409].includes(await castVote(request, vote, url))).toBe(true);
 }

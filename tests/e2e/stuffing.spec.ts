@@ -44,10 +44,7 @@ async function differences(product: Product): Promise<unknown[]> {
     WHERE coalesce(counted.votes, 0) <> coalesce(tallied.votes, 0)`);
 }
 
-/**
- * Does everything that an administrator does, starting with the empty sign-in page. Returns the number of clicks and typed
- * fields.
- */
+/** Does all that an administrator does, from the empty sign-in page on. Returns the number of clicks and typed fields. */
 async function removeFlood(page: Page): Promise<number> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog', { name: 'Invalidate votes' });

@@ -21,9 +21,7 @@ export interface ReceivedMessage extends z.infer<typeof messageSchema> {
   body: string;
 }
 
-/**
- * A real receiver of webhooks over http, which an allowed host may use. Verifies messages with the library of Standard Webhooks.
- */
+/** A real receiver of webhooks over http, which an allowed host may use. Verifies with the library of Standard Webhooks. */
 export class WebhookReceiver {
   /** What it accepted and what it rejected, in order of arrival. */
   readonly messages: ReceivedMessage[] = [];

@@ -7,10 +7,7 @@ export function scaleText(votes: number, language: Language): string {
   return compactFormat(language).format(votes);
 }
 
-/**
- * The top of the scale: the lowest of 2, 4, 6, 8, 10, 20, 40, … that is not below the highest column. Its half is an integer,
- * too.
- */
+/** The top of the scale: the lowest of 2, 4, 6, 8, 10, 20, 40, … not below the highest column. Its half is an integer, too. */
 export function scaleFor(highest: number): number {
   const least = Math.max(2, highest);
   const magnitude = 10 ** Math.floor(Math.log10(least));

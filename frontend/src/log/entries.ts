@@ -102,10 +102,7 @@ export class Tally {
     this.places = new Map(candidates.map((id, place) => [id, place]));
   }
 
-  /**
-   * Throws `LogError` for a vote for an unknown candidate or region, and for a change of something that is not a vote or is
-   * already in that state.
-   */
+  /** Throws `LogError` for a vote for an unknown candidate or region, and for a change without effect or of no vote. */
   add(entry: Entry): void {
     const place = this.next++;
     if (entry.kind === 'vote') {

@@ -6,10 +6,7 @@ import { LogError } from './log-error';
 const pause = 1_000;
 const tries = 8;
 
-/**
- * The verified checkpoint, with what the poll says of its log; null if it has none. `atLeast`: the number of entries that it
- * must have. Throws `LogError`.
- */
+/** The verified checkpoint and what the poll says of its log; null without one. `atLeast`: minimum size. Throws `LogError`. */
 export async function fetchCheckpoint(atLeast = 0): Promise<{ checkpoint: Checkpoint; facts: LogFacts } | null> {
   for (let left = tries; ; left -= 1) {
     const facts = await fetchLogFacts();

@@ -79,10 +79,7 @@ export function pageHead(
   };
 }
 
-/**
- * The poll's description comes first, because search engines show only the beginning. The page's own is left out if the whole
- * gets too long.
- */
+/** The poll's description first: search engines show only the beginning. Without the page's own if that gets too long. */
 function descriptionOf(page: PageHeadTexts | undefined, texts: Texts, language: Language): string {
   const ofPoll = localText(poll.description, language);
   const ofPage = page?.description?.(texts);

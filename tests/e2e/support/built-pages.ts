@@ -28,8 +28,8 @@ async function build(environment: Record<string, string>): Promise<void> {
 }
 
 /**
- * The pages of a poll with these changes. They are kept for the next product with the same ones: a build takes as long as
- * many journeys.
+ * The pages of a poll with these changes, kept for the next product with the same ones: a build takes as long as many
+ * journeys.
  */
 export async function builtPages(changes: Record<string, unknown>, measurementId?: string): Promise<BuiltPages> {
   const written = makeTemporaryFolder();

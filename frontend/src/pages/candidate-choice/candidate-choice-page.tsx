@@ -93,9 +93,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   );
 }
 
-/**
- * What the style sheet needs to know: two cards are side by side if the names fit, more than two have columns on a wide screen.
- */
+/** For the style sheet: two cards are side by side if the names fit, more than two have columns on a wide screen. */
 function layoutOf(candidates: number, language: Language) {
   if (candidates === 2) return { 'data-names': haveShortWords(language) ? 'short' : 'long' };
   return { 'data-columns': cardColumns(candidates) };

@@ -18,9 +18,7 @@ export interface Column<Row> extends RecordPart<Row> {
   names?: boolean;
   /** In rem; columns without a width share the rest. */
   width?: number;
-  /**
-   * Where the column is in the record of small screens: a line of its own, or one end of a line. Missing: only in the whole row.
-   */
+  /** Where the column is in the record of small screens: a line, or one end of it. Missing: only in the whole row. */
   brief?: 'line' | 'start' | 'end';
 }
 

@@ -30,10 +30,7 @@ export interface View {
 /** The only view of an owner who has yet to set up a second factor. */
 export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: SecondFactors };
 
-/**
- * The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one that the role may see
- * opens first.
- */
+/** The views of the dashboard (docs/product.md#dashboard) in button order. The first that the role may see opens first. */
 const views: readonly View[] = [
   { id: 'emails', label: 'emails', least: 'editor', isPictured: true, Component: EmailsList },
   { id: 'votes', label: 'votes', least: 'viewer', isPictured: true, Component: VotesList },
