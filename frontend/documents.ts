@@ -13,9 +13,8 @@ import type { PageHead } from './src/visit/page-head';
 const drawing = { environment: 'prerender', entry: 'prerender', folder: '.prerender' };
 
 /**
- * Writes an HTML document for each page that search engines index, and one for all other addresses, in every language. A
- * document has the page's head and, where the build draws the page, its HTML. The document of `/` is splash.html, in
- * Spanish splash.es.html.
+ * Writes an HTML document for each page that search engines index, and one for all other URLs, in every language. A document has
+ * the page's head and, if the build prerenders the page, its HTML. The document of `/` is splash.html, in Spanish splash.es.html.
  */
 export const documents = (): RsbuildPlugin => ({
   name: 'documents',
@@ -64,7 +63,7 @@ function isDrawing(code: unknown): code is { drawDocuments: typeof drawDocuments
   return typeof code === 'object' && code !== null && 'drawDocuments' in code;
 }
 
-/** Returns a function that gives the files of a chunk, in the order in which they load. */
+/** Returns a function that returns the files of a chunk, in loading order. */
 function chunkFiles(
   stats: Rspack.Stats | Rspack.MultiStats,
   environment: string,
@@ -77,7 +76,7 @@ function chunkFiles(
   };
 }
 
-/** The fonts of every page. */
+/** The fonts that every page needs. */
 function fontFiles(stats: Rspack.Stats | Rspack.MultiStats, environment: string): readonly string[] {
   const assets = compilationOf(stats, environment)?.getAssets() ?? [];
   return assets.map(({ name }) => name).filter((name) => name.endsWith('.woff2'));
@@ -89,8 +88,8 @@ function compilationOf(stats: Rspack.Stats | Rspack.MultiStats, environment: str
 }
 
 /**
- * The scripts and styles of each page, for tools/scripts/budgets.mjs. `texts`: the files that it fetches in languages other than
- * English, whose texts are part of the code.
+ * The scripts and styles of each page, for tools/scripts/budgets.mjs. `texts`: the files that it fetches in other languages
+ * than English, whose texts are part of the code.
  */
 function pageFiles(filesOf: (chunk: string) => readonly string[]) {
   const others = languageTags.filter((language) => language !== defaultLanguage);
@@ -134,7 +133,7 @@ function headTags({ title, metaTags, canonical, oembed }: PageHead): string {
   return tags.join('');
 }
 
-/** Loads a file early, which the client would otherwise request only when its scripts run. */
+/** Preloads a file that the client would otherwise request only when its scripts run. */
 function earlyTag(file: string): string {
   if (file.endsWith('.css')) return `<link href="/${file}" rel="stylesheet">`;
   // Browsers fetch fonts without credentials, and use only a preload that does the same.

@@ -7,12 +7,12 @@ import { languages } from './src/content/languages.ts';
 import { paths } from './src/paths.ts';
 
 /**
- * What the pages hold of the poll file. `poll` is for every page: nothing that who floods the poll shall not read, and no long
- * text. `ballot` is for /vote and /success alone: what the candidates stand for, by id, and the download. `dashboard` is for
- * administrators. `consent` is for those that say what becomes of the details: to whom they go, or null, and the key of the words that
- * the form shows, both by language. `fields` is for those that show what a poll can do without, or which countries may vote and which
- * is home. `share` is for the share dialog alone, which is loaded when it is opened. `notices` is for /privacy and /terms alone: the
- * operator's texts, which may be heavier than all else that a page needs, and for how many days what is kept.
+ * Which pages get which part of the poll file. `poll` is for every page, so it has no long texts and nothing that somebody who
+ * floods the poll should read. `ballot` is for /vote and /success: what the candidates stand for, by id, and the download.
+ * `dashboard` is for administrators. `consent` is for the pages that say who gets the details: to whom they go, or null, and the
+ * key of the words that the form shows, both by language. `fields` is for the pages that depend on which fields are left out,
+ * which countries may vote and which is home. `share` is for the share dialog, which is loaded when it opens. `notices` is for
+ * /privacy and /terms: the operator's texts, which may be heavier than all else on a page, and how many days what is kept.
  */
 export function partsOf({
   candidates,
@@ -60,7 +60,7 @@ export function partsOf({
   };
 }
 
-/** Of a country, in each language. null: the United States, for which the texts have their own words. */
+/** The country's name in each language. null: the United States, for which the texts have their own words. */
 function nameOf(code: string): { en: string; [tag: string]: string } | null {
   if (code === 'US') return null;
   const nameIn = ({ locale }: LanguageFacts) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
@@ -70,7 +70,7 @@ function nameOf(code: string): { en: string; [tag: string]: string } | null {
   };
 }
 
-/** Where the terms are: on a page of ours, or behind the operator's link. */
+/** The URL of the terms: a page of ours, or the operator's link. */
 function addressOf(terms: PollFile['operator']['terms']): string | null {
   if (terms === null) return null;
   return isLink(terms) ? terms : paths.terms;

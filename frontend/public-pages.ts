@@ -2,12 +2,12 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { escaped } from 'backend/escaped';
 import { texts } from './src/content/en/texts';
 
-/** The background while the installed product starts: the splash's (--night in tokens.css) and index.html's theme colour. */
+/** The background while the installed product starts: the splash page's (--night in tokens.css) and index.html's theme colour. */
 const background = '#0a1024';
 
 /**
- * Writes robots.txt and the web manifest. documents.ts writes the site map. Its addresses must be absolute, so there is none
- * while the site is not known (`siteLink` is null).
+ * Writes robots.txt and the web manifest; documents.ts writes the site map. Its URLs must be absolute, so there is no site
+ * map while the site is not known (`siteLink` is null).
  */
 export const publicPages = (siteLink: string | null, description: string): RsbuildPlugin => ({
   name: 'public-pages',

@@ -41,11 +41,11 @@ export default defineConfig({
   },
   output: {
     distPath: { root: 'build' },
-    // As long as those of the chunks: each of their names is part of what the first page weighs.
+    // As long as those of the chunks: each of their names adds to the weight of the first page.
     filenameHash: 'contenthash:8',
-    // Licences are in files beside the scripts. A comment in each that names its file would be part of what the first page weighs.
+    // Licences are in files beside the scripts. A comment that names that file would add to the weight of the first page.
     minify: { jsOptions: { extractComments: { condition: true, banner: false } } },
-    // The licence of the font goes where the font goes.
+    // The font's licence goes where the font goes.
     copy: [{ from: fontLicence, to: 'licenses/public-sans.txt' }],
   },
   tools: {

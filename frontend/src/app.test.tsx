@@ -41,12 +41,12 @@ describe('the product', () => {
     await heading(name);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(screen.getAllByRole('main')).toHaveLength(1);
-    // The focus moves in an effect, which runs after the heading is shown.
+    // The effect that moves the focus runs after the heading is shown.
     await waitFor(() => expect(document.title).toBe(title));
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('has no axe violation in the open share dialog, its toast included', async () => {
+  it('has no axe violation in the open share dialog or its toast', async () => {
     openApp('/home');
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
@@ -60,7 +60,7 @@ describe('the product', () => {
     ['/login', 0],
     ['/forgotpassword', 1],
     ['/resetpassword', 1],
-  ])('floats the tip jar over every screen but three: %s', async (address, links) => {
+  ])('floats the tip jar over all screens but three: %s', async (address, links) => {
     openApp(address);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryAllByRole('link', { name: /^Tip jar/ })).toHaveLength(links);
@@ -74,7 +74,7 @@ describe('the product', () => {
     await waitFor(() => expect(document.activeElement).toBe(reached));
   });
 
-  it('fetches the code of a page when its link is hovered, and none for the link of a file', async () => {
+  it('fetches the code of a page when its link is hovered, but nothing for a link to a file', async () => {
     const user = userEvent.setup();
     const form = vi.spyOn(pageAt('/form'), 'load');
     const otherAddress = vi.spyOn(notFound, 'load');

@@ -14,13 +14,13 @@ export function App() {
   const { pathname } = useLocation();
   const page = pageAt(pathname);
   usePreloading();
-  // Ignored, because the page that needs it fetches it again and shows the error.
+  // Ignored: the page that needs it fetches it again and shows the error.
   useEffect(() => whenUsable(() => void page.ahead?.().catch(() => {})), [page]);
 
   return (
     <ToastProvider>
       <SiteHeader />
-      {/* The key clears the error, and 'Loading...' of the page before, when the visitor goes to another page. */}
+      {/* The key clears the error, and the 'Loading...' of the previous page, when the visitor goes to another page. */}
       <ErrorBoundary key={pathname}>
         <Routes>
           {pages.map(({ path, element }) => (
@@ -42,9 +42,9 @@ function usePreloading(): void {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin !== window.location.origin) return;
       const page = pageAt(link.pathname);
-      // The link of a file, such as a download.
+      // A link to a file, such as a download.
       if (page === notFound) return;
-      // Ignored, because opening the page fetches the code again and shows the error.
+      // Ignored: opening the page fetches the code again and shows the error.
       page.load?.().catch(() => {});
     };
     document.addEventListener('pointerover', preload);

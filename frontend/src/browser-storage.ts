@@ -1,4 +1,4 @@
-/** Keeps what a browser denies to store in memory, until the page is left or reloaded. */
+/** Keeps in memory what the browser refuses to store, until the page is left or reloaded. */
 function storageIn(area: () => Storage) {
   const inMemory = new Map<string, string>();
 
@@ -25,15 +25,15 @@ function storageIn(area: () => Storage) {
     try {
       area().removeItem(key);
     } catch {
-      // Denied storage holds nothing.
+      // Storage that is denied holds nothing.
     }
   }
 
   return { get, set, remove };
 }
 
-/** Of this tab. */
+/** For this tab. */
 export const tabStorage = storageIn(() => window.sessionStorage);
 
-/** Of all tabs and visits. */
+/** For all tabs and visits. */
 export const browserStorage = storageIn(() => window.localStorage);

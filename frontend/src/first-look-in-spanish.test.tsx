@@ -23,7 +23,7 @@ it.each([
   const root = document.createElement('div');
   document.body.append(root);
   const onRecoverableError = vi.fn<(error: unknown) => void>();
-  // As in the browser: within `act` React never waits for texts in the midst of drawing.
+  // As in the browser: within `act` React never waits for texts while rendering.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const page = createRoot(root, { onRecoverableError });
   startTransition(() =>

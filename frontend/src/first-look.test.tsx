@@ -17,7 +17,7 @@ const draw = (pathname: string) =>
     </StaticRouter>,
   );
 
-/** Puts the drawn HTML into the document and hydrates it. Returns the errors that hydration reports. */
+/** Puts the prerendered HTML into the document, hydrates it, and returns the hydration errors. */
 function takeOver(pathname: string, drawn: string, pollState = 'open') {
   window.history.replaceState(null, '', pathname);
   const root = document.createElement('div');
@@ -33,7 +33,7 @@ function takeOver(pathname: string, drawn: string, pollState = 'open') {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('a page drawn by the build', () => {
+describe('a prerendered page', () => {
   beforeEach(() => {
     document.getElementById('root')?.remove();
     mockTrends(trends(3, 1));
@@ -49,14 +49,14 @@ describe('a page drawn by the build', () => {
     expect(complaints).toEqual([]);
   });
 
-  it("names where it is opened once hydrated, and never the example's address", () => {
+  it("names its own URL once hydrated, and never the example's", () => {
     const drawn = draw('/home');
     expect(drawn).not.toContain('poll.example.com');
     expect(takeOver('/home', drawn)).toEqual([]);
     expect(screen.getByText(window.location.origin)).toBeDefined();
   });
 
-  it('shows the state of the poll at the build first, and the current one right after hydration', () => {
+  it('first shows the state of the poll at build time, and the current one right after hydration', () => {
     const drawn = draw('/home');
     expect(drawn).toContain('VOTE NOW');
     changePoll({ closes_at: '2020-01-01T00:00:00Z' });
@@ -65,13 +65,13 @@ describe('a page drawn by the build', () => {
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   });
 
-  it('says when voting opens in UTC, because the build knows no time zone', () => {
+  it('says in UTC when voting opens, because the build knows no time zone', () => {
     changePoll({ opens_at: '2099-01-02T03:04:00Z' });
     expect(draw('/home')).toContain('Voting opens on January 2, 2099 at 3:04');
     expect(draw('/home')).toContain('UTC');
   });
 
-  it('navigates between a drawn page and a lazy one', async () => {
+  it('navigates between a prerendered page and a lazy one', async () => {
     window.history.replaceState(null, '', '/home');
     render(<App />, { wrapper: BrowserRouter });
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));

@@ -23,7 +23,7 @@ it.each(['/results', '/form', '/home', '/nowhere'])(
   },
 );
 
-it('has links that open in a new tab alone, to the form and to the results', async () => {
+it('has only links that open in a new tab, to the form and to the results', async () => {
   mockResults();
   openFrame();
   await screen.findByRole('region', { name: 'All votes' });
@@ -38,7 +38,7 @@ it('has links that open in a new tab alone, to the form and to the results', asy
   }
 });
 
-it('has no VOTE NOW when voting has closed', async () => {
+it('has no VOTE NOW after voting has closed', async () => {
   changePoll({ closes_at: '2020-01-01T00:00:00Z' });
   mockFailedResults();
   openFrame();

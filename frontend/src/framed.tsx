@@ -11,7 +11,7 @@ export function isFramed(): boolean {
 
 export async function loadFramedResults() {
   const { FramedResults } = await import(/* webpackChunkName: "results" */ './pages/results/framed-results');
-  // Before it is drawn, as in pages.tsx.
+  // Before it renders, as in pages.tsx.
   await loadParts(language());
   return FramedResults;
 }
@@ -19,8 +19,8 @@ export async function loadFramedResults() {
 const LazyResults = lazy(async () => ({ default: await loadFramedResults() }));
 
 /**
- * In a frame there are the results and nothing else, whatever the address is: without a router no press and no script leads
- * to a page on which a visitor could be made to press something (decision 024).
+ * A frame shows the results and nothing else, whatever the URL: without a router, no press and no script leads to a page on
+ * which a visitor could be tricked into pressing something (decision 024).
  */
 export function Framed() {
   return (

@@ -9,7 +9,7 @@ import { mockTotals } from '../test/totals';
 import { changeLanguage } from './languages/language';
 import { readEntry, Tally } from './log/entries';
 import { LogError } from './log/log-error';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/results/results-page';
@@ -24,8 +24,8 @@ beforeEach(() => {
 
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
-describe('a poll at home in Germany', () => {
-  it('names it in the counters, and says what Global is', async () => {
+describe('a poll whose home country is Germany', () => {
+  it('names it in the counters, and explains Global', async () => {
     mockTotals(1, 2, 3, 4);
     openAddress('/home');
     await screen.findByText('Global: votes from outside Germany.');
@@ -38,7 +38,7 @@ describe('a poll at home in Germany', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('has its name in every language, or the label of the poll file', async () => {
+  it('uses its name in every language, or the label in the poll file', async () => {
     mockTotals(1, 2, 3, 4);
     openAddress('/home');
     await changeLanguage('es');
@@ -57,10 +57,10 @@ describe('a poll at home in Germany', () => {
     expect(screen.getByText('Votes from outside Germany.')).toBeDefined();
   });
 
-  describe('whose voters alone may vote', () => {
+  describe('in which only Germany may vote', () => {
     beforeEach(() => changePoll({ isHomeAlone: true }));
 
-    it('counts nobody elsewhere', async () => {
+    it('has no counter for votes from elsewhere', async () => {
       mockTotals(1, 0, 3, 0);
       openAddress('/home');
       await screen.findByText('Live totals: every vote is counted exactly once.');
@@ -68,14 +68,14 @@ describe('a poll at home in Germany', () => {
       expect(screen.queryByText(/Global/)).toBeNull();
     });
 
-    it('shows votes from elsewhere that were counted before', async () => {
+    it('shows votes from elsewhere that were counted earlier', async () => {
       mockTotals(1, 0, 3, 1);
       openAddress('/home');
       await screen.findByText('Global: votes from outside Germany.');
       expect(terms()).toHaveLength(4);
     });
 
-    it('has results of all votes alone, and of both regions where some are from elsewhere', async () => {
+    it('has results of all votes only, and of both regions if some are from elsewhere', async () => {
       const total = { votes: [60, 20], shares: [75, 25] };
       mockResults({ united_states: total, global: null, total });
       openAddress('/results');
@@ -108,14 +108,14 @@ describe('a poll at home in Germany', () => {
     expect(document.body.textContent).not.toContain('United States');
   });
 
-  it('votes for candidates, and not for those of the United States', async () => {
+  it('votes for candidates, not for those of the United States', async () => {
     openAddress('/vote?name=Ada&email=ada%40example.com&country=Germany&zip_code=10115&freegifts=false&phone_number=');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty('textContent', 'CANDIDATES');
     expect(document.head.innerHTML).not.toContain('UNITED STATES');
     expect(document.head.innerHTML).toContain('content="CANDIDATES – Public Online Poll"');
   });
 
-  it('is chosen in the form already', async () => {
+  it('is preselected in the form', async () => {
     openAddress('/form');
     expect(await screen.findByRole('combobox')).toHaveProperty('value', 'Germany');
   });

@@ -28,19 +28,19 @@ const app = (
   </StrictMode>
 );
 
-/** Hydrates a page that the build has drawn, unless its document was requested at another address, such as /home.html. */
+/** Hydrates a prerendered page, unless its document was requested at another URL, such as /home.html. */
 function show(container: HTMLElement): void {
   if (container.dataset.drawnFor === window.location.pathname) hydrateRoot(container, app);
-  // In a transition React waits for the page's code when it is already here, and shows no 'Loading...' first.
+  // In a transition React waits for code that is already loaded, instead of showing 'Loading...' first.
   else startTransition(() => createRoot(container).render(app));
 }
 
-// In a frame nothing is read or kept of the visitor: no storage, no cookie.
+// In a frame nothing about the visitor is read or kept: no storage, no cookie.
 if (!framed) takeDetailsIn();
 const languageChanged = changeLanguage(framed ? documentLanguage() : initialLanguage(root))
-  // When the texts cannot be fetched, English is part of the code.
+  // If the texts cannot be fetched: English is part of the code.
   .catch(() => changeLanguage(defaultLanguage));
-// When the page's code cannot be fetched, rendering the page shows the error; while it is slow, 'Loading...'.
+// If the page's code cannot be fetched, rendering the page shows the error; while it is slow, 'Loading...'.
 const load = framed ? loadFramedResults : pageAt(window.location.pathname).load;
 const waited = new Promise((resolve) => setTimeout(resolve, loadingDelay));
 void Promise.allSettled([languageChanged, Promise.race([load?.(), waited])]).then(() => show(root));

@@ -12,7 +12,7 @@ import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
 import { checkDetails } from './ballot/check-details';
 import { poll } from './content/poll';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/sorry/sorry-page';
@@ -23,7 +23,7 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' };
 const given = { ...details, phone_number: '+1 555 0100', freegifts: true };
 
-/** Sends a vote with these details, and returns what the server gets. */
+/** Votes with these details, and returns what the server receives. */
 async function sent(from: typeof given): Promise<unknown> {
   let body: unknown;
   server.use(
@@ -41,7 +41,7 @@ const labels = () => [...document.querySelectorAll('main label')].map(({ textCon
 describe('a poll without a phone number', () => {
   beforeEach(() => changeAsked({ phone_number: false }));
 
-  it('does not ask for one, and sends none that a link brought', async () => {
+  it('does not ask for one, and drops one that a link brought', async () => {
     openAddress('/form');
     await screen.findByRole('button', { name: 'GO VOTE' });
     expect(labels()).toEqual(['Name', 'Email', 'Select Country', 'ZipCode', expect.stringContaining('newsletter')]);
@@ -49,7 +49,7 @@ describe('a poll without a phone number', () => {
       ...{ name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' },
       ...{ freegifts: true, candidate_id: 1 },
     });
-    // Nobody could mend it in the form.
+    // Nobody could fix it in the form.
     expect(checkDetails({ ...given, phone_number: '1'.repeat(41) })).toEqual({});
   });
 
@@ -71,7 +71,7 @@ describe('a poll without a newsletter', () => {
     changeNotices({ unagreed_address_days: 7 });
   });
 
-  it('has no box, and sends no answer that a link brought', async () => {
+  it('has no checkbox, and drops an answer that a link brought', async () => {
     const push = vi.spyOn(window.history, 'pushState');
     openAddress('/form');
     const user = userEvent.setup();
@@ -87,14 +87,14 @@ describe('a poll without a newsletter', () => {
     expect(await sent(given)).not.toHaveProperty('freegifts');
   });
 
-  it('leads nobody to another site', async () => {
+  it('redirects nobody', async () => {
     openAddress('/success', { voted: true });
     await screen.findByText('You have voted Successfully.');
     expect(screen.queryByRole('timer')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Free Gifts' })).toBeNull();
   });
 
-  it('nor after a second vote, even if the file names the site', async () => {
+  it('redirects nobody after a second vote either, even if the file names the site', async () => {
     changePoll({ links: { ...poll.links, newsletter: 'https://newsletter.example.com' } });
     openAddress('/sorry', { cause: 'already-voted' });
     await screen.findByText('You can only vote once.');
@@ -102,13 +102,13 @@ describe('a poll without a newsletter', () => {
     expect(screen.getByRole('link', { name: 'See the results' }).getAttribute('href')).toBe('/results');
   });
 
-  it('may still lead to a site of free gifts after the vote', async () => {
+  it('may still redirect to a site of free gifts after the vote', async () => {
     changePoll({ links: { ...poll.links, free_gifts: 'https://gifts.example.com' } });
     openAddress('/success', { voted: true });
     expect((await screen.findByRole('timer')).textContent).toContain('free gifts');
   });
 
-  it('says nothing of one on /privacy, in both languages', async () => {
+  it('does not mention one on /privacy, in either language', async () => {
     openAddress('/privacy');
     await screen.findByRole('heading', { level: 1, name: 'Privacy' });
     const main = screen.getByRole('main');
@@ -122,7 +122,7 @@ describe('a poll without a newsletter', () => {
     expect(main.textContent).not.toMatch(/boletín|regalos|reunidas/i);
   });
 
-  it('has no page to leave one, but for the link of one that was sent before', async () => {
+  it('has no page for unsubscribing, except for the link of an earlier one', async () => {
     const { unmount } = openAddress('/unsubscribe');
     await waitFor(() => expect(address()).toBe('/home'));
     unmount();

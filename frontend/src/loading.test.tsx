@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
-/** Opens the product, with the code of no lazy page loaded. */
+/** Opens the product without the code of any lazy page. */
 async function openFresh(address: string) {
   vi.resetModules();
   const { BrowserRouter } = await import('react-router-dom');
@@ -12,7 +12,7 @@ async function openFresh(address: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('shows at once, by "Loading..." in its place, that a page which a link leads to is on its way', async () => {
+it('immediately shows "Loading..." for a page that a link leads to', async () => {
   await openFresh('/hero2');
   fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
   expect(screen.getByText('Loading...')).toBeDefined();

@@ -19,9 +19,9 @@ export interface Page {
   chunk?: string;
   /** Fetches that chunk, and the texts of its parts in the language of the pages. */
   load?: () => Promise<unknown>;
-  /** Fetches what the pages after it need, while the visitor is busy with this one. */
+  /** Prefetches what the next pages need, while the visitor is busy with this one. */
   ahead?: () => Promise<unknown>;
-  /** The build draws the page as HTML, and React hydrates it. */
+  /** The build prerenders the page as HTML, and React hydrates it. */
   drawn?: true;
   /** Missing: page views are not reported, and search engines are told not to index the page. */
   head?: PageHeadTexts;
@@ -30,13 +30,13 @@ export interface Page {
 function inChunk(chunk: string, loadCode: () => Promise<ComponentType>) {
   const load = async () => {
     const Page = await loadCode();
-    // Before the page is drawn: React cannot resume it when a hook waits for texts in the midst of others (error 467).
+    // Before the page renders: React cannot resume it if one of several hooks waits for texts (error 467).
     await loadParts(language());
     return Page;
   };
   const LazyPage = lazy(async () => ({ default: await load() }));
   const element = (
-    // Each page has a boundary of its own: in a shared one React keeps the old page until the new one has come.
+    // Each page has its own boundary: with a shared one React would keep the old page until the new one has loaded.
     <Suspense fallback={<LoadingPage />}>
       <LazyPage />
     </Suspense>
@@ -51,7 +51,7 @@ const candidateChoice = inChunk(
       .CandidateChoicePage,
 );
 
-/** For every address without a page, such as that of a file. */
+/** For every URL without a page, such as that of a file. */
 export const notFound: Page = {
   path: '*',
   ...inChunk(
@@ -61,8 +61,8 @@ export const notFound: Page = {
 };
 
 /**
- * Every page. The client's routes, the documents of the build, the site map and the head of each page come from this
- * table. The pages that most visitors see first are in the main bundle. The last row is for all other addresses.
+ * Every page. The client's routes, the documents of the build, the site map and the head of each page come from this table.
+ * The pages that most visitors see first are in the main bundle. The last row matches all other URLs.
  */
 export const pages: readonly Page[] = [
   {
@@ -147,7 +147,7 @@ export const pages: readonly Page[] = [
       indexedAs: paths.privacy,
     },
   },
-  // Only where the operator gave a text: a link leads there itself.
+  // Only if the operator gave a text; if it is a link, pages link there directly.
   ...(poll.operator.terms === paths.terms
     ? [
         {
@@ -164,7 +164,7 @@ export const pages: readonly Page[] = [
         } satisfies Page,
       ]
     : []),
-  // One chunk for the choice and the pages after it, so that a voter sees the outcome even when the network fails.
+  // One chunk for the choice and the next pages, so that a voter sees the outcome even if the network fails.
   {
     path: paths.candidateChoice,
     ...candidateChoice,
@@ -187,7 +187,7 @@ export const pages: readonly Page[] = [
     ),
     head: { title: (texts) => texts.pageTitles.sorry },
   },
-  // Without a head: its link counts a vote, so neither analytics nor search engines know of it.
+  // Without a head: its link counts a vote, so keep it from analytics and search engines.
   {
     path: paths.confirm,
     ...inChunk(
@@ -239,7 +239,7 @@ export const pages: readonly Page[] = [
   notFound,
 ];
 
-/** The page at an address, matched as the router matches it. */
+/** The page at a URL, matched as the router does. */
 export function pageAt(pathname: string): Page {
   return pages.find(({ path }) => matchPath(path, pathname)) ?? notFound;
 }

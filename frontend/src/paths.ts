@@ -1,4 +1,4 @@
-/** The address of every screen. */
+/** The path of every page. */
 export const paths = {
   splash: '/',
   landing: '/home',

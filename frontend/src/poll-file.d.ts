@@ -24,7 +24,7 @@ declare module 'poll-fields' {
   export default fields;
 }
 
-/** postal-code.ts, or any-postal-code.ts where the poll file does not ask for the form of a country. */
+/** postal-code.ts, or any-postal-code.ts if the poll file does not ask for a country's format. */
 declare module 'poll-postal-code' {
   export const { isPostalCode, wordsFor }: typeof import('./ballot/postal-code');
 }

@@ -12,23 +12,23 @@ import { type PageHead, pageHead } from './visit/page-head';
 
 /** The parts in which the documents differ (documents.ts). */
 export interface DocumentParts {
-  /** The address of the document; null: all addresses without a document of their own. */
+  /** The path of the document; null: all URLs without their own document. */
   path: string | null;
   language: Language;
   direction: 'ltr' | 'rtl';
   head: PageHead;
   /** The page's chunk; undefined: its code is in the main bundle. */
   chunk: string | undefined;
-  /** The HTML of the page; null: only the client draws it. */
+  /** The HTML of the page; null: only the client renders it. */
   drawn: { html: string; pollState: PollState } | null;
-  /** What a document that the client draws says without scripts. `title`: the page's; null: it is not one page's document. */
+  /** What a client-rendered document says without scripts. `title`: the page's; null: it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string };
 }
 
-/** Draws every document in every language. The build runs it in Node.js. */
+/** Renders every document in every language. The build runs it in Node.js. */
 export async function drawDocuments(): Promise<DocumentParts[]> {
   const documents: DocumentParts[] = [];
-  // One language after the other, because `changeLanguage` sets the language for everything that is drawn.
+  // One language after the other, because `changeLanguage` sets the language for everything that renders.
   for (const language of languageTags) {
     await changeLanguage(language);
     documents.push(...documentsIn(language, await visitorsTexts.load(language)));
@@ -36,7 +36,7 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
   return documents;
 }
 
-/** One document for each page that search engines index, and one for all other addresses. */
+/** One document for each page that search engines index, and one for all other URLs. */
 function documentsIn(language: Language, texts: Texts): DocumentParts[] {
   const shared = { language, direction: languages[language].direction };
   const wordsOf = (title: string | null) => ({ product: texts.product, title, withoutScripts: texts.withoutScripts });

@@ -11,7 +11,7 @@ import { noDetails } from './api/voter-details';
 import { keepDetails, readDraft } from './ballot/ballot-draft';
 import { checkDetails, checkField } from './ballot/check-details';
 import { fromQuery } from './ballot/details-query';
-// Loaded here, so that no test has to wait for lazy pages.
+// Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
 import './pages/voter-form/voter-form-page';
@@ -19,7 +19,7 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', freegifts: true };
 const NOT_A_CODE = 'Enter a postal code of the selected country.';
 
-/** Sends a vote with this zip code, and returns what the server gets. */
+/** Votes with this zip code, and returns what the server receives. */
 async function sent(zip_code: string): Promise<unknown> {
   let body: unknown;
   server.use(
@@ -46,8 +46,8 @@ async function choose(user: ReturnType<typeof userEvent.setup>, country: string)
   await user.type(field('Select Country'), `${country}{Enter}`);
 }
 
-describe('a poll that takes zip codes in any form', () => {
-  it('calls them so in every country, and checks none', async () => {
+describe('a poll that accepts zip codes in any format', () => {
+  it('calls them zip codes in every country, and checks none', async () => {
     const user = await openForm();
     await choose(user, 'Germany');
     expect(labels()).toContain('ZipCode');
@@ -57,7 +57,7 @@ describe('a poll that takes zip codes in any form', () => {
 });
 
 describe.each(['required', 'optional'] as const)(
-  'a poll whose %s zip codes have the form of the country',
+  'a poll whose %s zip codes have the format of the country',
   (zip_code) => {
     beforeEach(() => changeAsked({ zip_code }));
 
@@ -66,18 +66,18 @@ describe.each(['required', 'optional'] as const)(
       ['united kingdom', 'sw1a1aa', '10115'],
       ['CA', ' k1a 0b1 ', '90210'],
       ['United States of America', '90210', 'K1A 0B1'],
-    ])('takes that of %s: %s, and not %s', (country, right, wrong) => {
+    ])('accepts that of %s: %s, and not %s', (country, right, wrong) => {
       expect([right, wrong].map((code) => checkField('zip_code', code, country))).toEqual([undefined, 'rejected']);
       expect(checkDetails({ ...details, country, zip_code: wrong })).toEqual({ zip_code: 'rejected' });
     });
 
-    it('takes any text where no form is known, and leaves a text that is no country to its own error', () => {
+    it('accepts any text if no format is known, and leaves an unknown country to its own error', () => {
       expect(checkField('zip_code', 'any text', 'United Arab Emirates')).toBeUndefined();
       expect(checkField('zip_code', '1'.repeat(21), 'United Arab Emirates')).toBe('too-long');
       expect(checkDetails({ ...details, country: 'Atlantis', zip_code: '1' })).toEqual({ country: 'not-a-country' });
     });
 
-    it('names the field after the country that is chosen, in its errors too', async () => {
+    it('names the field after the chosen country, in its errors, too', async () => {
       const user = await openForm();
       expect(labels()).toContain('ZipCode');
       await choose(user, 'Germany');
@@ -91,7 +91,7 @@ describe.each(['required', 'optional'] as const)(
       expect(within(summary).getByRole('link').textContent).toBe(NOT_A_CODE);
       expect(field('Postal code').getAttribute('aria-invalid')).toBe('true');
       expect(await accessibilityViolations()).toEqual([]);
-      // It is right as soon as the country is the one that was meant.
+      // It becomes valid with the country that was meant.
       await choose(user, 'United Kingdom');
       expect(screen.queryByText(NOT_A_CODE)).toBeNull();
       await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
@@ -100,14 +100,14 @@ describe.each(['required', 'optional'] as const)(
       expect(screen.getByText('Postal code').nextElementSibling?.textContent).toBe('SW1A 1AA');
     });
 
-    it('says the same where the server rejected it, and the usual of another field', async () => {
+    it('says the same if the server rejects it, and the usual for another field', async () => {
       keepDetails({ ...details, zip_code: '10115' });
       openAddress('/form', { errors: { zip_code: 'rejected', email: 'rejected' } });
       await waitFor(() => expect(screen.getAllByText(NOT_A_CODE)).toHaveLength(2));
       expect(screen.getAllByText('Email was not accepted. Please check it.')).toHaveLength(2);
     });
 
-    it('is in Spanish too', async () => {
+    it('is in Spanish, too', async () => {
       await openForm();
       const user = userEvent.setup();
       await user.click(screen.getByRole('button', { name: 'Español' }));
@@ -120,7 +120,7 @@ describe.each(['required', 'optional'] as const)(
   },
 );
 
-it('a required one is missed by the name that it has in the country', async () => {
+it('says that a required one is missing by its name in the country', async () => {
   changeAsked({ zip_code: 'required' });
   const user = await openForm();
   await choose(user, 'Germany');
@@ -132,7 +132,7 @@ it('a required one is missed by the name that it has in the country', async () =
 describe('a poll with an optional zip code', () => {
   beforeEach(() => changeAsked({ zip_code: 'optional', phone_number: false }));
 
-  it('takes an empty one, sends none, and shows none before the vote', async () => {
+  it('accepts an empty one, sends none, and shows none before the vote', async () => {
     const user = await openForm();
     expect(field('ZipCode').required).toBe(false);
     expect(screen.getByText('Optional.').id).toBe(field('ZipCode').getAttribute('aria-describedby'));

@@ -2,13 +2,13 @@ import { HttpResponse, http } from 'msw';
 import { beginSession, endSession } from '../src/session/admin-session';
 import { server } from './server';
 
-/** Signs an administrator in, with this token. */
+/** Signs an administrator in with this token. */
 export function signIn(token = 'a-token'): void {
   endSession();
   beginSession(token);
 }
 
-/** A session token of an account; it differs from session to session. */
+/** A session token of an account; different for each session. */
 export function tokenOf(account: string, session: string): string {
   const part = (content: object) =>
     btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -26,10 +26,7 @@ function isResponder(response: object): response is Responder {
   return typeof response === 'function';
 }
 
-/**
- * Responds to the POST requests to one address with these responses in order, from then on with the last one. Returns the
- * requests recorded so far.
- */
+/** Responds to POST requests at one path with these responses in order, repeating the last one. Returns the requests so far. */
 export function mockPost(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   server.use(
@@ -42,13 +39,13 @@ export function mockPost(path: string, ...responses: (object | Responder)[]): Re
   return requests;
 }
 
-/** A response with an error of the API. */
+/** An error response of the API. */
 export const rejectWith =
   (status: number, code: string, more: object = {}) =>
   () =>
     HttpResponse.json({ statusCode: status, code, message: 'No.', ...more }, { status });
 
-/** A response that is sent when the test calls `release`. */
+/** A response that waits until the test calls `release`. */
 export function delayedResponse(body: object) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

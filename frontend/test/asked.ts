@@ -1,5 +1,5 @@
 import { asked } from '../src/content/asked';
 import { changeOf } from './change-of';
 
-/** Changes which fields the poll asks for, which countries may vote, and which is home. */
+/** Changes which fields the poll has, which countries may vote, and which is home. */
 export const changeAsked = changeOf(asked);

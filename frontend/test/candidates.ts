@@ -1,12 +1,12 @@
 import { poll } from '../src/content/poll';
 import { changePoll } from './poll';
 
-/** Ids that are neither 1, 2, 3 … nor in order. */
+/** Ids that are neither 1, 2, 3 … nor sorted. */
 const ids = [7, 2, 31, 4, 99, 16, 1, 8, 42, 10, 11, 12];
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hana', 'Ivo', 'Jo', 'Kim', 'Lea'];
 
-/** Gives the poll that many candidates for the rest of one test, with the drawn portraits in turn. Returns their ids. */
+/** Gives the poll this many candidates for the rest of the test, with the drawn portraits in turn. Returns their ids. */
 export function changeCandidates(count: number): number[] {
   const candidates = ids.slice(0, count).map((id, place) => ({
     id,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * A function that changes a part of the poll file for the rest of one test. It has no effect on values that modules read when they
- * load.
+ * Returns a function that changes a part of the poll file for the rest of the test. It does not affect values that modules
+ * read on load.
  */
 export function changeOf<Part extends object>(part: Part): (changes: Partial<Part>) => void {
   const asBuilt = structuredClone(part);

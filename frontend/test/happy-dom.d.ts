@@ -2,7 +2,7 @@ import type { DetachedWindowAPI } from 'happy-dom';
 
 declare global {
   interface Window {
-    /** happy-dom's interface to set the screen and the visitor's preferences. */
+    /** happy-dom's interface for setting the screen and the visitor's preferences. */
     happyDOM: DetachedWindowAPI;
   }
 }

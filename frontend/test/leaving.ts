@@ -1,4 +1,4 @@
-/** Whether the browser would ask before the page is left or reloaded now. */
+/** Whether the browser would now ask before the page is left or reloaded. */
 export function isLeavingWarned(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

@@ -8,7 +8,7 @@ const record = {
   Status: 'counted',
 };
 
-/** The votes with these numbers, the highest first, as the API returns them. */
+/** Votes with these numbers, the highest first, as the API returns them. */
 export function votesFrom(first: number, last: number, changes: object = {}) {
   return Array.from({ length: first - last + 1 }, (_, index) => {
     const id = String(first - index);
@@ -29,7 +29,7 @@ export function emailsFrom(first: number, last: number, source = 'one.example.co
   }));
 }
 
-/** Records the files that the page saves, because happy-dom saves none. */
+/** Records the files that the page saves: happy-dom saves none. */
 export function savedFiles() {
   const saved: { name: string; file: Blob }[] = [];
   const files = new Map<string, Blob>();

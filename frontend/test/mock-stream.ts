@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
-/** Responds to the POST requests to one address with a file that the test sends piece by piece. */
+/** Responds to POST requests at one path with a file that the test sends piece by piece. */
 export function mockStream(path: string) {
   const encoder = new TextEncoder();
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;

@@ -3,9 +3,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '../src/app';
 import { takeDetailsIn } from '../src/ballot/details-from-address';
 
-/** Opens the product at an address, with the router state of the history entry. */
+/** Opens the product at a URL, with the router state of the history entry. */
 export function openAddress(address: string, state: object | null = null) {
-  // React Router stores its state in the browser's history in this shape.
+  // The shape in which React Router stores its state in the browser's history.
   window.history.pushState({ usr: state, key: 'opened', idx: 0 }, '', address);
   takeDetailsIn();
   return render(<App />, { wrapper: BrowserRouter });

@@ -3,23 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openAddress } from './open-address';
 
-/** Opens one view of the dashboard as the administrator who is signed in. */
+/** Opens a view of the dashboard as the signed-in administrator. */
 export async function openDashboard(
   show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'person' | 'integrations' | 'account' | 'accounts',
 ) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
-  // Once the role is known, or that a second factor is missing.
+  // Once the role is known, or that the second factor is missing.
   await waitFor(() => expect(document.querySelector('.view-toggle__view, .second-factors')).toBeTruthy());
   return userEvent.setup();
 }
 
-/** Types a search at once: it begins a while after the last key, which on a busy machine may be between two of them. */
+/** Enters a search in one step: it starts a while after the last key, which on a busy machine may be between two keys. */
 export function searchFor(field: 'Search Name' | 'Search Email', value: string): void {
   fireEvent.change(screen.getByLabelText(field), { target: { value } });
 }
 
-/** The texts of the rows on screen, without the row of headings. */
+/** The texts of the rows on screen, without the heading row. */
 export function rowsInView(): (string | null)[] {
   return screen
     .queryAllByRole('row')
@@ -27,7 +27,7 @@ export function rowsInView(): (string | null)[] {
     .map((row) => row.textContent);
 }
 
-/** The button of a change, with or without the number of votes. */
+/** The button for a change, with or without the number of votes. */
 export const changeButton = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+ votes?)?$`) });
 

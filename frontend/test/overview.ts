@@ -1,6 +1,6 @@
 import { mockPost } from './admin';
 
-/** The responses of the dashboard's overview. */
+/** The responses for the dashboard's overview. */
 export const overview = {
   totals: [3_000, 1_000],
   days: [
@@ -38,7 +38,7 @@ const places = {
   sources: [{ source: 'one.example.com', votes: 4_000 }],
 };
 
-/** Responds to all that the overview asks for. Returns the requests recorded so far. */
+/** Responds to all requests of the overview. Returns the requests so far. */
 export function mockOverview() {
   return {
     overview: mockPost('/overview', overview),

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { poll } from '../src/content/poll';
 import { server } from './server';
 
-/** A response with figures of both regions and of two spans. */
+/** A response with figures for both regions and two spans. */
 export const resultsResponse = {
   at: '2026-11-22T18:40:30.000Z',
   has_votes: true,
@@ -15,7 +15,7 @@ export const resultsResponse = {
   ],
 };
 
-/** Responds with these changes of `resultsResponse`. */
+/** Responds with `resultsResponse` and these changes. */
 export function mockResults(changes: object = {}): void {
   const candidates = poll.candidates.map(({ id }) => id);
   server.use(http.get('/api/results', () => HttpResponse.json({ candidates, ...resultsResponse, ...changes })));

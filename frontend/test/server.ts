@@ -5,9 +5,8 @@ import { poll } from '../src/content/poll';
 const respondTo = (path: string, body: object) => http.post(`/api${path}`, () => HttpResponse.json(body));
 
 /**
- * Replaces the backend at the network. Whoever is signed in is an owner, and there is no identity provider. What pages ask for
- * beside their subject has a response, too: no votes, no trending topics. Other responses are those that tests add with
- * `server.use(…)`.
+ * Replaces the backend at the network. Whoever is signed in is an owner, and there is no identity provider. Requests that pages
+ * make beside their subject have a response, too: no votes, no trending topics. Tests add other responses with `server.use(…)`.
  */
 export const server = setupServer(
   respondTo('/admin/account', { email: 'olive@example.com', role: 'owner' }),

@@ -6,26 +6,26 @@ import { forgetPositions } from '../src/pages/dashboard/list-position';
 import { beginSession, endSession } from '../src/session/admin-session';
 import { server } from './server';
 
-// The files of a worker share React and its like, whose loading takes longest, but not what a module of the pages keeps.
+// The files of a worker share React and the like, which load slowest, but not the state of the pages' modules.
 vi.hoisted(() => vi.resetModules());
 
-// Tests press as soon as a page stands. press-guard.test.tsx has the real one.
+// Tests press as soon as a page appears. press-guard.test.tsx uses the real one.
 vi.mock('../src/hooks/press-guard', () => ({ guardPresses: () => () => {} }));
 
-// Lazy pages are imported at run time, which can take many seconds on a busy machine. The time-out of the test still applies.
+// Lazy pages are imported at run time, which can take many seconds on a busy machine. The test's own time-out still applies.
 configure({ asyncUtilTimeout: 60_000, reactStrictMode: false });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 
 beforeEach(() => {
-  // Testing Library advances fake timers while it waits only when it finds this global.
+  // While it waits, Testing Library advances fake timers only if it finds this global.
   vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
   vi.stubGlobal('Response', ResponseAsInBrowsers);
   document.documentElement.lang = 'en';
 });
 
 afterEach(async () => {
-  // Restored first: a test may have mocked what is cleaned up below, such as the storage.
+  // First: a test may have mocked what is cleaned up below, such as the storage.
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -35,7 +35,7 @@ afterEach(async () => {
   await changeLanguage('en');
   clearDraft();
   forgetPositions();
-  // A session that begins forgets how the one before ended.
+  // A new session forgets how the previous one ended.
   beginSession('the last one');
   endSession();
   deleteCookies();
@@ -47,8 +47,8 @@ afterEach(async () => {
 });
 
 /**
- * In browsers an empty response has a body stream; in happy-dom it has none, and axios would conclude that it cannot
- * stream responses.
+ * In browsers an empty response has a body stream; in happy-dom it has none, and axios would conclude that it cannot stream
+ * responses.
  */
 class ResponseAsInBrowsers extends Response {
   constructor(body?: BodyInit | null, init?: ResponseInit) {

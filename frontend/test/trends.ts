@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { server } from './server';
 
-/** The topics with these numbers, the highest first, each with one news item. */
+/** Topics with these numbers, the highest first, each with one news item. */
 export function trends(first: number, last: number, changes: object = {}) {
   return Array.from({ length: first - last + 1 }, (_, index) => {
     const number = first - index;
@@ -15,7 +15,7 @@ export function trends(first: number, last: number, changes: object = {}) {
   });
 }
 
-/** Responds to every request with these topics. Returns the bodies of the requests recorded so far. */
+/** Responds to every request with these topics. Returns the request bodies so far. */
 export function mockTrends(topics: unknown, next_page: string | null = null): unknown[] {
   const requests: unknown[] = [];
   server.use(

@@ -13,16 +13,16 @@ import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';
 
 const SEED = join(import.meta.dirname, '../../backend/dist/commands/seed.js');
-/** Kept from run to run: to make ten million votes takes longer than what is measured with them. */
+/** Kept between runs: creating ten million votes takes longer than the measurements. */
 const KEPT_FOLDER = join(tmpdir(), 'bench-ten-million');
 
-/** How many votes the polls have. */
+/** The number of votes per poll. */
 const SIZES = { many: 10_000_000, million: 1_000_000, few: 10_000 };
 const QUICK_SIZES = { many: 20_000, million: 20_000, few: 1_000 };
 
 type Size = keyof typeof SIZES;
 
-/** One server with polls of many votes and of few, made up by `npm run seed` when they are first asked for. */
+/** A server with polls of many votes and of few, filled by `npm run seed` on first use. */
 export class KeptPolls {
   private constructor(
     private readonly postgres: EmbeddedPostgres,
@@ -37,7 +37,7 @@ export class KeptPolls {
     return new KeptPolls(postgres, folder, isQuick);
   }
 
-  /** Each start has an administrator of its own. */
+  /** Each start has its own administrator. */
   async poll(size: Size): Promise<PollUnderLoad> {
     const databaseUrl = await this.urlOf(size);
     await run(databaseUrl, 'DELETE FROM admins');
@@ -46,14 +46,14 @@ export class KeptPolls {
     return PollUnderLoad.startOn(databaseUrl, { folder, end, voterKeySecret: this.voterKeySecret });
   }
 
-  /** As `poll`, on a copy that may be changed: it is gone when the poll stops. */
+  /** As `poll`, on a copy that may be changed: it is dropped when the poll stops. */
   async copy(size: Size): Promise<PollUnderLoad> {
     const server = new URL(await this.urlOf(size));
     const [original, copy] = [server.pathname.slice(1), `${size}_copy`];
     server.pathname = 'postgres';
     const drop = () => run(server.href, `DROP DATABASE IF EXISTS ${copy}`);
     await drop();
-    // By file: through the log it would take several times as long.
+    // File copy: through the WAL it would take several times as long.
     await run(server.href, `CREATE DATABASE ${copy} TEMPLATE ${original} STRATEGY FILE_COPY`);
     const url = new URL(server.href);
     url.pathname = copy;
@@ -66,7 +66,7 @@ export class KeptPolls {
     return PollUnderLoad.startOn(url.href, { folder, end, voterKeySecret: this.voterKeySecret });
   }
 
-  /** One for all polls and runs: their logs are signed with a key that is made of it. */
+  /** The same for all polls and runs: it derives the keys that sign their logs. */
   private get voterKeySecret(): string {
     return secretsIn(this.folder).VOTER_KEY_SECRET;
   }
@@ -91,7 +91,7 @@ async function databaseBeside(url: string, name: string): Promise<string> {
   return beside.href;
 }
 
-/** Made whole or not at all: where there are votes, there are all of them. */
+/** All or nothing: if there are any votes, all of them are there. */
 async function fill(databaseUrl: string, votes: number): Promise<void> {
   await migrateDatabase({ url: databaseUrl });
   const found = await run(databaseUrl, 'SELECT FROM votes LIMIT 1');

@@ -5,25 +5,25 @@ import { availableParallelism, cpus, loadavg, release, totalmem, type } from 'no
 
 const GIB = 1024 ** 3;
 
-/** The machine that the results are of. */
+/** Describes the machine of the results. */
 export function machine(): string {
   const model = cpus()[0]?.model ?? 'an unknown processor';
   const memory = `${Math.round(totalmem() / GIB)} GiB`;
   return `${availableParallelism()} × ${model}, ${memory}, ${type()} ${release()}, Node.js ${process.version}`;
 }
 
-/** How many processes wanted to run in the last minute: above 0.5 before a measurement, other work was under way. */
+/** The average number of runnable processes in the last minute: above 0.5 before a measurement, other work was under way. */
 export function load(): number {
   return loadavg()[0] ?? Number.NaN;
 }
 
-/** Seconds in which the processors did something, all together, since the machine was started. */
+/** The busy seconds of all processors together, since the machine started. */
 function busySeconds(): number {
   const milliseconds = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
   return milliseconds.reduce((sum, value) => sum + value, 0) / 1000;
 }
 
-/** Returns, when it is called, which share of the machine was busy since. */
+/** Returns a function that tells which share of the machine has been busy since. */
 export function watchMachine(): () => { seconds: number; busy: number } {
   const [begun, busyBefore] = [performance.now(), busySeconds()];
   return () => {
@@ -32,7 +32,7 @@ export function watchMachine(): () => { seconds: number; busy: number } {
   };
 }
 
-/** The programs that a measurement needs beside ours, with where Debian puts them and the package that has them. */
+/** The programs that a measurement needs beside ours: where Debian puts them, and their packages. */
 const PROGRAMS = {
   wrk: { places: ['/usr/bin/wrk', '/usr/local/bin/wrk', '/opt/homebrew/bin/wrk'], debianPackage: 'wrk' },
   pgbench: {
@@ -46,7 +46,7 @@ const PROGRAMS = {
   psql: { places: ['/usr/bin/psql', '/opt/homebrew/bin/psql'], debianPackage: 'postgresql-client' },
 };
 
-/** Its path. Throws with the command to type when it is missing. */
+/** Its path. If it is missing, throws with the command to type. */
 export function program(name: keyof typeof PROGRAMS): string {
   const { places, debianPackage } = PROGRAMS[name];
   const place = places.find((path) => existsSync(path));
@@ -54,10 +54,7 @@ export function program(name: keyof typeof PROGRAMS): string {
   return place;
 }
 
-/**
- * Of the checkout that was measured, with `-dirty` when something else than the results is not committed; empty where
- * there is no git.
- */
+/** The measured commit, with `-dirty` if anything but the results is uncommitted; empty without git. */
 export function commit(): string {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
@@ -68,7 +65,7 @@ export function commit(): string {
   }
 }
 
-/** Memory of a process alone, Linux only. */
+/** Private memory of a process, Linux only. */
 export async function residentMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;

@@ -40,7 +40,7 @@ const PARTS: Part[] = [
   citus,
 ];
 
-// What a part has started is stopped at the exit, which a signal alone would pass by.
+// Whatever a part has started is stopped on exit, which a signal alone would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const names = process.argv.slice(2).filter((word) => word !== '--quick');

@@ -2,8 +2,8 @@ import type { Effort, Spread } from './part';
 import { spreadOf } from './spread';
 
 /**
- * Runs all of them once a round, one after another, so that what else the machine does meets them alike. Returns what
- * each run gave, by round, in the order of `runs`.
+ * Runs all of them once a round, one after another, so that other work on the machine affects them alike. Returns the result
+ * of each run, by round, in the order of `runs`.
  */
 export async function inTurn({ rounds }: Effort, runs: (() => Promise<number>)[]): Promise<number[][]> {
   const results = runs.map((): number[] => []);
@@ -13,7 +13,7 @@ export async function inTurn({ rounds }: Effort, runs: (() => Promise<number>)[]
   return results;
 }
 
-/** Of each pair, which were measured one after the other. */
+/** The ratio of each pair, measured one after the other. */
 export function ratioOf(ours: number[], beside: number[]): Spread {
   return spreadOf(ours.map((value, round) => value / (beside[round] ?? Number.NaN)));
 }

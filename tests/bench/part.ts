@@ -1,18 +1,18 @@
-/** One line of the table: what was measured, beside what, and what was to be reached. */
+/** One line of the table: what was measured, beside what, and the target. */
 export interface Row {
-  /** What was done, and what it is held against. */
+  /** What was done, and what it is compared with. */
   work: string;
   beside: string;
-  /** Measured, in words with their unit, of both. */
+  /** Both measurements, in words with their unit. */
   measured: string;
-  /** The two as one number, of every pair. */
+  /** The ratio of the two, for every pair. */
   ratio: Spread;
   /** In words, such as 'at least 4'. */
   target: string;
   isReached: boolean;
 }
 
-/** What several runs gave. */
+/** The results of several runs. */
 export interface Spread {
   median: number;
   min: number;
@@ -28,14 +28,14 @@ export interface Effort {
   seconds: number;
 }
 
-/** A section of RESULTS.md, which can be measured by itself. */
+/** A section of RESULTS.md, which can be measured on its own. */
 export interface Part {
   /** As in `npm run bench -- NAME`. */
   name: string;
   title: string;
-  /** Not among what `npm run bench` runs when no part is named. */
+  /** `npm run bench` runs it only by name. */
   isOnDemand?: boolean;
-  /** `note` adds a line below the table, such as what the load generator took of the machine. */
+  /** `note` adds a line below the table, such as the load generator's share of the machine. */
   measure: (effort: Effort, note: (line: string) => void) => Promise<Row[]>;
 }
 

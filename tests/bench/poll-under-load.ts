@@ -12,10 +12,10 @@ import { Nginx } from '../support/nginx';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
 
 const PRODUCT_FOLDER = join(import.meta.dirname, '../..');
-/** ms until a server that was started has to be ready. */
+/** ms until a started server has to be ready. */
 const LONGEST_START = 60_000;
 
-/** ms without a vote, after which none is expected any more, and for how long that is waited for. */
+/** After this many ms without a vote none is expected any more; also how long that is waited for. */
 const REST = 500;
 const LONGEST_REST = 30_000;
 
@@ -25,7 +25,7 @@ export const HEAP_LIMIT = '--max-old-space-size=384';
 /** For 256 clients of pgbench, and for ourselves. */
 const MOST_CONNECTIONS = 300;
 
-/** Everybody comes from one address here: the limits stay on and are raised by configuration, as an operator would. */
+/** Everybody comes from one address here: the limits stay on and are raised by configuration, as an operator would do. */
 const RAISED_LIMITS = { VOTE_LIMIT_PER_MINUTE: '1000000', LOGIN_LIMIT_PER_MINUTE: '1000000' };
 const RAISED_FLOODS = { API_REQUESTS_PER_SECOND: '1000000' };
 
@@ -33,25 +33,25 @@ interface Place {
   folder: string;
   end: () => Promise<void> | void;
   pages?: string;
-  /** That of a database which was used before. */
+  /** Of a database that was used before. */
   voterKeySecret?: string;
 }
 
-/** The administrator of every poll that is measured. */
+/** The administrator of every measured poll. */
 export const ADMINISTRATOR = { email: 'bench@example.com', password: randomBytes(12).toString('hex') };
 
 /**
- * The product with everything on: the embedded PostgreSQL, one backend with a line of the log for every request and its
- * metrics, and nginx in front.
+ * The product with everything on: the embedded PostgreSQL, one backend with metrics and a log line per request, and nginx in
+ * front.
  */
 export class PollUnderLoad {
   private constructor(
-    /** The backend itself. */
+    /** The backend's own URL. */
     readonly url: string,
-    /** A superuser's address of the product's database. */
+    /** A superuser's URL of the product's database. */
     readonly databaseUrl: string,
     readonly nginx: Nginx,
-    /** The folder of this poll's data, on the disk that is measured. */
+    /** The folder with this poll's data, on the measured disk. */
     readonly folder: string,
     private readonly backend: ChildProcess,
     private readonly metricsUrl: string,
@@ -63,7 +63,7 @@ export class PollUnderLoad {
   static async start({ pages }: { pages?: string } = {}): Promise<PollUnderLoad> {
     const folder = makeTemporaryFolder();
     const postgres = await startPostgres(folder);
-    // Detached from us: it would outlive a run that is broken off.
+    // Detached from us: it would outlive an aborted run.
     const stopServer = () => postgres.pid !== undefined && process.kill(postgres.pid, 'SIGINT');
     process.once('exit', stopServer);
     const end = async () => {
@@ -80,7 +80,7 @@ export class PollUnderLoad {
     }
   }
 
-  /** On a migrated database that is there. `end` is what is to be done when the poll has stopped. */
+  /** On an existing, migrated database. `end` runs when the poll has stopped. */
   static async startOn(
     databaseUrl: string,
     { folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
@@ -118,13 +118,13 @@ export class PollUnderLoad {
     return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, environment, end);
   }
 
-  /** The number of the backend's process. */
+  /** The backend's process id. */
   get pid(): number {
     if (this.backend.pid === undefined) throw new Error('The backend has not started.');
     return this.backend.pid;
   }
 
-  /** With which this poll's voters are recognised. */
+  /** The secret that recognises this poll's voters. */
   get voterKeySecret(): string {
     return this.environment.VOTER_KEY_SECRET;
   }
@@ -140,7 +140,7 @@ export class PollUnderLoad {
     }
   }
 
-  /** Votes that the product says it has accepted since it was started. */
+  /** Votes that the product reports as accepted since it started. */
   async accepted(): Promise<number> {
     const metrics = await (await fetch(this.metricsUrl)).text();
     return Number(/^poll_votes_total\{outcome="accepted"\} (\d+)/m.exec(metrics)?.[1]);
@@ -162,7 +162,7 @@ export class PollUnderLoad {
     }
   }
 
-  /** No votes, and everything on disk, so that every run begins alike. */
+  /** No votes, and everything on disk, so that all runs start alike. */
   async empty(): Promise<void> {
     await this.rest();
     await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles');
@@ -172,7 +172,7 @@ export class PollUnderLoad {
     await this.query('CHECKPOINT');
   }
 
-  /** `npm run tally:verify`. Throws when a total is not its rows. */
+  /** `npm run tally:verify`. Throws if a total differs from its rows. */
   async verify(): Promise<void> {
     const script = join(PRODUCT_FOLDER, 'backend/dist/commands/tally-verify.js');
     const child = spawn(process.execPath, [script], {
@@ -192,7 +192,7 @@ export class PollUnderLoad {
   }
 }
 
-/** The one that ships, with its own settings; only pgbench needs more connections than it has. */
+/** The one that ships, with its own settings, except that pgbench needs more connections. */
 async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   const password = randomBytes(16).toString('hex');
   const first = await EmbeddedPostgres.start(folder, password);

@@ -10,18 +10,18 @@ Made by \`npm run bench\`: do not edit. What is measured and how: \`README.md\` 
 the pairs, which were measured in turn, with the smallest and the largest in brackets.
 `;
 
-/** What a section says of itself above its table. */
+/** What a section says about itself above its table. */
 export interface Circumstances {
   command: string;
   date: string;
   machine: string;
   commit: string;
-  /** Of the minute before. */
+  /** In the minute before. */
   load: number;
   minutes: number;
 }
 
-/** The part's table, with what it holds for. */
+/** The part's table, with the circumstances under which it holds. */
 export function sectionOf(part: Part, rows: Row[], notes: string[], at: Circumstances): string {
   const lines = rows.map(
     ({ work, beside, measured, ratio, target, isReached }) =>
@@ -39,7 +39,7 @@ ${notes.map((note) => `\n- ${note}`).join('')}
 `;
 }
 
-/** Replaces the part's section, or adds it; sections stand in the order of `parts`. */
+/** Replaces the part's section, or adds it; sections are in the order of `parts`. */
 export async function replaceSection(part: Part, section: string, parts: Part[]): Promise<void> {
   const old = await readFile(FILE, 'utf8').catch(() => '');
   const sections = new Map<string, string>();

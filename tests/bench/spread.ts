@@ -6,14 +6,14 @@ export function spreadOf(values: number[]): Spread {
   return { median: quantile(sorted, 0.5), min: quantile(sorted, 0), max: quantile(sorted, 1) };
 }
 
-/** `sorted`: from small to large; `share` from 0 to 1. The nearest value, none made up in between. */
+/** `sorted`: ascending; `share` from 0 to 1. The nearest value, without interpolation. */
 export function quantile(sorted: number[], share: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   if (value === undefined) throw new Error('Nothing was measured.');
   return value;
 }
 
-/** As '1.23 (1.10–1.40)', with as many digits as mean something. */
+/** As '1.23 (1.10–1.40)', with as many digits as are significant. */
 export function shown({ median, min, max }: Spread): string {
   return `${rounded(median)} (${rounded(min)}–${rounded(max)})`;
 }

@@ -6,7 +6,7 @@ import { ArchivedPoll, missingIn, twiceIn } from './archived-poll.mjs';
 import { until } from './composed-poll.mjs';
 import { requireDocker } from './docker.mjs';
 
-// `npm run test:compose`, with deploy/compose/archive.yml: back to a moment, and what happens when something fails. One
+// `npm run test:compose`, with deploy/compose/archive.yml: point-in-time recovery, and what happens when something fails. One
 // story, in this order.
 
 requireDocker();
@@ -18,7 +18,7 @@ let archived;
 /** @type {import('./composed-poll.mjs').ComposedPoll} */
 let poll;
 /**
- * Every vote that was acknowledged and that no restore has taken back.
+ * Every acknowledged vote that no restore has taken back.
  * @type {import('./archived-poll.mjs').Acknowledged[]}
  */
 let acknowledged = [];
@@ -55,7 +55,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   const moment = await archived.query(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   );
-  // To ask for the moment may have taken some hundred votes.
+  // Some hundred votes may have been cast while the moment was asked for.
   const cast = voters.acknowledged.length;
   await until('votes after', async () => voters.acknowledged.length >= cast + 50);
   assert.ok((await archived.invalidateAll()) > MADE_UP);
@@ -65,7 +65,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
   const later = all.filter(({ began }) => began > Date.parse(moment));
   assert.ok(before.length >= 100 && later.length >= 90);
 
-  // As docs/operations.md says it.
+  // As docs/operations.md says.
   const began = Date.now();
   await poll.compose('stop', 'nginx', 'backend');
   await archived.pgBackRest('check');
@@ -144,12 +144,12 @@ it('says what cannot be known when the database is gone', async () => {
   assert.deepEqual(missingIn(await archived.storedEmails(), acknowledged), []);
 });
 
-it('rejects a voter key that is not that of the archive', async () => {
+it("rejects a voter key other than the archive's", async () => {
   const other = ['run', '--rm', '-e', 'VOTER_KEY_SECRET_FILE=', '-e', `VOTER_KEY_SECRET=${'a0'.repeat(32)}`, 'drill'];
   assert.match(await archived.outputOfFailure(...other), /^WRONG: VOTER_KEY_SECRET is not the one of this archive/m);
 });
 
-it('loses nothing while the archive cannot be written, and tells so', async () => {
+it('loses nothing while the archive cannot be written, and says so', async () => {
   const folder = '/var/lib/pgbackrest/archive/poll/17-1';
   await archived.inPostgres('chmod', '-R', 'u-w', folder);
   const voters = archived.voteSteadily('maya');
@@ -165,7 +165,7 @@ it('loses nothing while the archive cannot be written, and tells so', async () =
   const all = await voters.stop();
   await archived.inPostgres('chmod', '-R', 'u+w', folder);
   acknowledged.push(...all);
-  // Otherwise PostgreSQL tries again within a minute.
+  // PostgreSQL would otherwise retry within a minute.
   await archived.pgBackRest('check');
   assert.equal(await archived.archiveFailing(), '0');
   assert.match(await poll.compose('run', '--rm', 'drill'), /no vote that is in the live database/);

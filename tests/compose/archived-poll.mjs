@@ -20,7 +20,7 @@ export class ArchivedPoll {
   }
 
   /**
-   * Four voters at a time, each vote after the other, until `stop`.
+   * Four concurrent voters, each of whom casts one vote after another, until `stop`.
    * @param {string} crowd
    */
   voteSteadily(crowd) {
@@ -32,7 +32,7 @@ export class ArchivedPoll {
         for (let count = 0; !isOver; count += 1) votes.push(await this.oneVote(`${crowd}${voter}-${count}`));
       }),
     );
-    // Told where it is stopped.
+    // Reported where it is stopped.
     casting.catch(() => undefined);
     return {
       acknowledged: votes,
@@ -62,7 +62,7 @@ export class ArchivedPoll {
     return { person, email: `${person}@example.com`, began, at: Date.now() };
   }
 
-  /** As an administrator does by mistake. Returns the number of votes. */
+  /** Does what an administrator may do by mistake. Returns the number of votes. */
   async invalidateAll() {
     const shown = await this.poll.compose('logs', '--no-log-prefix', 'migrate');
     const [, password = ''] = /password (\S+) \(shown only now\)/.exec(shown) ?? [];
@@ -104,7 +104,7 @@ export class ArchivedPoll {
     return backup.length;
   }
 
-  /** Folders of backups that are not complete, and hold files already. */
+  /** Folders of incomplete backups that already have files. */
   async partialBackups() {
     const script =
       'for it in /var/lib/pgbackrest/backup/poll/2*; do [ -e $it/backup.manifest ] || [ ! -d $it/bundle ] || echo $it; done';
@@ -118,7 +118,7 @@ export class ArchivedPoll {
   }
 
   /**
-   * What a command prints that has to fail.
+   * The output of a command that must fail.
    * @param {string[]} words
    */
   async outputOfFailure(...words) {

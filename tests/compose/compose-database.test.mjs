@@ -41,7 +41,7 @@ before(async () => {
 });
 
 after(async () => {
-  // It is in the other's networks.
+  // It is in the networks of the poll.
   await database.remove();
   await poll.remove();
 });
@@ -70,20 +70,20 @@ it('backs up and restores with the password in a file', async () => {
   delete poll.settings.DATABASE_PASSWORD_FOLDER;
 });
 
-it('backs up and restores from the one of several hosts that takes writes', async () => {
+it('backs up and restores from the one of several hosts that accepts writes', async () => {
   const parameters = { ...VERIFIED, target_session_attrs: 'read-write' };
   const hosts = ['gone.example', standby, 'one.example'];
   await comesBack('several', (name) => database.url(parameters, { name, hosts }));
 });
 
-it('backs up and restores where one of several hosts hangs', { timeout: 60_000 }, async () => {
+it('backs up and restores if one of several hosts hangs', { timeout: 60_000 }, async () => {
   const parameters = { ...VERIFIED, target_session_attrs: 'read-write' };
   await database.freeze(standby);
   await comesBack('hangs', (name) => database.url(parameters, { name, hosts: [standby, 'one.example'] }));
   await database.thaw(standby);
 });
 
-it('rejects the address of a pooler with one line that says what to set', async () => {
+it('rejects the URL of a pooler with one line that says what to set', async () => {
   poll.settings.DATABASE_URL = database.url(VERIFIED, { hosts: [pooler] });
   for (const command of [
     ['backup', 'pooled'],
@@ -103,7 +103,7 @@ it('backs up and restores while votes are cast through a pooler', async () => {
   await poll.up();
   const votes = poll.voteSteadily('pooled');
   await poll.compose('run', '--rm', 'backup', 'beside');
-  // Two backends would be two addresses.
+  // Two backends would have two addresses.
   const addresses = `SELECT count(DISTINCT client_addr) FROM pg_stat_activity WHERE application_name = 'poll-ballot-box'`;
   assert.equal(await database.query(addresses), '1');
   poll.acknowledged += await votes.stop();

@@ -9,11 +9,11 @@ import { ComposedPoll, until } from './composed-poll.mjs';
 import { DatabaseElsewhere } from './database-elsewhere.mjs';
 import { docker } from './docker.mjs';
 
-// `npm run test:compose`: two hosts with deploy/compose/hosts.yml, as docs/operations.md says it ('Several hosts'), and
-// their database on a third. One story, in this order.
+// `npm run test:compose`: two hosts with deploy/compose/hosts.yml, as in docs/operations.md ('Several hosts'), and their
+// database on a third. One story, in this order.
 
 const FILES = 'docker-compose.yml:deploy/compose/hosts.yml';
-/** Votes of one voter after another, for longer than nginx leaves out a backend that failed. */
+/** Votes of one voter after another, for longer than nginx skips a backend that failed. */
 const ALONE = 200;
 const ADDED = /The first administrator is/;
 
@@ -28,7 +28,7 @@ before(async () => {
   first = await ComposedPoll.build();
   second = await ComposedPoll.prepare();
   database = await DatabaseElsewhere.start(first.folder);
-  // One address for both hosts, as both are this machine: that by which containers reach it.
+  // Both hosts have the same address, as both are this machine: the one by which containers reach it.
   const address = await docker('network', 'inspect', '--format', '{{(index .IPAM.Config 0).Gateway}}', 'bridge');
   const port = await firstOfFreePorts(address, 4);
   const servers = (/** @type {number} */ from) => `backend:8080 ${address}:${from} ${address}:${from + 1}`;
@@ -48,14 +48,14 @@ before(async () => {
       BACKEND_SERVERS: servers(port + 2 - 2 * index),
     });
     givePassword(host, database.password);
-    // Makes its networks.
+    // Creates its networks.
     await host.compose('up', '--no-start', 'backend');
     await database.joinHost(host.project);
   }
 });
 
 after(async () => {
-  // It is in the others' networks.
+  // It is in the networks of both hosts.
   await database.remove();
   for (const host of [first, second]) await host.remove();
 });
@@ -70,14 +70,14 @@ it('starts on one host, which shows the first password, and then on the other, w
   assert.equal((await idsOf(second)).length, 2);
 });
 
-it('takes votes by the backends of both, and by an nginx on each, and counts each once', async () => {
+it('accepts votes through the backends of both, and through an nginx on each, and counts each once', async () => {
   for (const host of [first, second]) await host.up();
   await until('requests at all four', async () => {
     await fetch(`${first.url}/api/poll`);
     return (await askedBy(first)).size === 4;
   });
   const crowds = [first.voteSteadily('here'), second.voteSteadily('there')];
-  // The same voters by both at the same time.
+  // The same voters vote on both at the same time.
   const people = Array.from({ length: 20 }, (_, index) => `twin-${index}`);
   for (const person of people) {
     const statuses = await Promise.all([first.vote(person), second.vote(person)]);
@@ -89,7 +89,7 @@ it('takes votes by the backends of both, and by an nginx on each, and counts eac
   for (const host of [first, second]) await host.totalsHold();
 });
 
-it('has an administrator who is signed in on both', async () => {
+it('signs an administrator in on both hosts', async () => {
   const [, password = ''] = /password (\S+) \(shown only now\)/.exec(await first.compose('logs', 'migrate')) ?? [];
   const signedIn = await first.post('/api/admin/login', { email: 'admin@poll.example.com', password });
   const { token } = /** @type {{ token: string }} */ (await signedIn.json());
@@ -111,11 +111,11 @@ it('is backed up on either host, with a password that was changed while it ran',
   await first.totalsHold();
 });
 
-it('takes every vote while one host after the other is upgraded', async () => {
+it('accepts every vote while one host after the other is upgraded', async () => {
   const votes = first.voteSteadily('upgrade');
   for (const host of [first, second]) {
     const old = await idsOf(host);
-    // Differs from what runs, as a new image does.
+    // Differs from what runs, as a new image would.
     host.settings.LOGIN_LIMIT_PER_MINUTE = '1000';
     await host.compose('--profile', 'tools', 'build', '--quiet');
     await host.up('backend');
@@ -128,7 +128,7 @@ it('takes every vote while one host after the other is upgraded', async () => {
   await first.totalsHold();
 });
 
-it('takes every vote while the backends of the other host are gone', async () => {
+it("accepts every vote while the other host's backends are gone", async () => {
   const votes = first.voteSteadily('gone');
   await second.compose('kill', 'backend');
   for (let count = 0; count < ALONE; count += 1) assert.equal(await first.vote(`alone-${count}`), 201);
@@ -161,7 +161,7 @@ function assertAnswered(failures) {
   );
 }
 
-/** The addresses of backends in the access log. @param {ComposedPoll} host */
+/** The backends' addresses in the access log. @param {ComposedPoll} host */
 async function askedBy(host) {
   const log = await host.compose('exec', '-T', 'nginx', 'cat', '/var/log/poll/access.log');
   return new Set(Array.from(log.matchAll(/"backend":"([^",]+)"/g), ([, address]) => address));
@@ -172,7 +172,7 @@ async function idsOf(host) {
   return (await host.containers('backend')).map(({ Id }) => Id);
 }
 
-/** As docs/operations.md says it: another file, which then takes the name. @param {ComposedPoll} host @param {string} password */
+/** As docs/operations.md says: a new file, then renamed. @param {ComposedPoll} host @param {string} password */
 function givePassword(host, password) {
   const file = join(host.settings.DATABASE_PASSWORD_FOLDER ?? '', 'password');
   writeFileSync(`${file}.new`, `${password}\n`);

@@ -20,7 +20,7 @@ before(async () => {
 
 after(() => poll.remove());
 
-it('keeps no placeholder and no weak password, and shows the first administrator one that signs in', async () => {
+it('keeps no placeholder and no weak password, and shows the first administrator a password that works', async () => {
   poll.settings.VOTER_KEY_SECRET = 'change-me';
   assert.match(await poll.failure('run', '--rm', 'secrets'), /^VOTER_KEY_SECRET is a placeholder/m);
   delete poll.settings.VOTER_KEY_SECRET;
@@ -55,7 +55,7 @@ it('keeps its secrets when others are given, and says so in one line', async () 
   await poll.totalsHold();
 });
 
-it('has a key for sessions and a password of the database that can be replaced', async () => {
+it('has a session key and a database password that can be replaced', async () => {
   const body = { email: ADMINISTRATOR, password };
   const { token } = /** @type {{ token: string }} */ (await (await poll.post('/api/admin/login', body)).json());
   const auditLog = async () => (await poll.post('/api/audit-log', {}, { Authorization: `Bearer ${token}` })).status;
@@ -85,13 +85,13 @@ it('is backed up with pg_dump while votes are cast', async () => {
   for (const name of readdirSync(backupFile('.'))) assert.equal(statSync(backupFile(name)).mode & 0o777, 0o600, name);
 });
 
-it('rejects a damaged or foreign backup, and then is restored without a new password', async () => {
+it('rejects a damaged or foreign backup, and is then restored without a new password', async () => {
   await poll.compose('down', '--volumes', '--timeout', '30');
-  // A key was made before the backup's was given: it has to go first.
+  // A new key was generated before the backup's was given: it has to go first.
   assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /^VOTER_KEY_SECRET is not the backup's/m);
   await poll.compose('run', '--rm', 'secrets', 'rm', '/secrets/voter-key-secret');
   poll.settings.VOTER_KEY_SECRET = readFileSync(backupFile('voter-key-secret'), 'utf8').trim();
-  // Cut short, with a matching checksum: for pg_restore the file ends in the middle of the rows.
+  // Truncated, with a matching checksum: for pg_restore the file ends in the middle of the rows.
   const whole = readFileSync(backupFile('poll.dump'));
   const unforged = readFileSync(backupFile('manifest.json'));
   truncateSync(backupFile('poll.dump'), Math.floor(whole.length * 0.9));
@@ -99,7 +99,7 @@ it('rejects a damaged or foreign backup, and then is restored without a new pass
   forgeChecksum();
   assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /Nothing was restored\.$/m);
   assert.equal(await poll.query(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`), '0');
-  // Rows that are not as many as the manifest says: loaded, counted, and taken back.
+  // The number of rows differs from the manifest: loaded, counted, and rolled back.
   writeFileSync(backupFile('poll.dump'), whole);
   writeFileSync(backupFile('manifest.json'), unforged.toString().replace(/"votes": (\d+)/, '"votes": 1$1'));
   assert.match(await poll.failure('run', '--rm', 'restore', 'first'), /PV001.*Nothing was restored\.$/m);

@@ -5,7 +5,7 @@ import { ComposedPoll, until } from './composed-poll.mjs';
 import { docker } from './docker.mjs';
 import { commandsOf } from './documented-commands.mjs';
 
-// `npm run test:compose`: what is replaced, restarted or killed while votes are cast. One story, in this order.
+// `npm run test:compose`: replacing, restarting and killing parts while votes are cast. One story, in this order.
 
 /** @type {ComposedPoll} */
 let poll;
@@ -54,7 +54,7 @@ it('is upgraded without a pause, by the commands of docs/operations.md', async (
   const old = await idsOf('backend');
   makeNew('backend', 'tools');
   const votes = poll.voteSteadily('upgrade');
-  // Nothing is pulled; and the images are new already.
+  // Nothing is pulled, and the images are already new.
   const commands = commandsOf('### Without a pause').filter((line) => !/^git pull|build$/.test(line));
   await poll.shell(commands.join('\n'));
   poll.acknowledged += await votes.stop();
@@ -72,7 +72,7 @@ it('loses no vote while one backend is restarted, one is killed, and one is stop
   const [first, second] = await poll.containers('backend');
   await docker('restart', first?.Id ?? '');
   await bothAreHealthy();
-  // From outside, as a machine without memory does: after `docker kill` it would stay as it is.
+  // From outside, as a machine out of memory does it: after `docker kill` it would stay down.
   process.kill(second?.State.Pid ?? 0, 'SIGKILL');
   await until(
     'the restart',
@@ -82,7 +82,7 @@ it('loses no vote while one backend is restarted, one is killed, and one is stop
   await docker('stop', second?.Id ?? '');
   poll.acknowledged += await votes.stop();
   const stopped = (await poll.containers('backend')).find(({ Id }) => Id === second?.Id);
-  // Not 137, which is a process that did not hear the signal.
+  // Not 137, which is a process that ignored the signal.
   assert.equal(stopped?.State.ExitCode, 0);
   await poll.totalsHold();
 });
@@ -99,7 +99,7 @@ function assertAnswered(failures) {
   );
 }
 
-/** Images that differ, as after a build of a new version. @param {string[]} names */
+/** Makes images differ, as a build of a new version does. @param {string[]} names */
 function makeNew(...names) {
   for (const name of names) {
     const image = `${poll.project}-${name}`;
@@ -108,7 +108,7 @@ function makeNew(...names) {
   }
 }
 
-/** Which container it is, and since when it runs. @param {string} service */
+/** Which container runs, and since when. @param {string} service */
 async function lifeOf(service) {
   return (await poll.containers(service)).map(({ Id, State }) => [Id, State.StartedAt]);
 }

@@ -7,7 +7,7 @@ import { makeCertificate, secureResponse } from '../../tools/scripts/own-certifi
 import { ballotOf, ComposedPoll, until } from './composed-poll.mjs';
 import { docker } from './docker.mjs';
 
-// `npm run test:compose`: builds the images and looks at the composed product from outside. One story, in this order.
+// `npm run test:compose`: builds the images and checks the composed product from outside. One story, in this order.
 
 const ADMINISTRATOR = 'admin@poll.example.com';
 
@@ -21,7 +21,7 @@ before(async () => {
 
 after(() => poll.remove());
 
-it('serves the pages, takes a vote once, and shows it in the totals', async () => {
+it('serves the pages, counts a vote once, and shows it in the totals', async () => {
   const page = await fetch(poll.url);
   assert.equal(page.status, 200);
   assert.match(await page.text(), /<div id="root"[ >]/);
@@ -31,13 +31,13 @@ it('serves the pages, takes a vote once, and shows it in the totals', async () =
   await poll.totalsHold();
 });
 
-it('keeps health, documentation and metrics to itself', async () => {
+it('keeps health, documentation and metrics private', async () => {
   for (const path of ['/api/health/ready', '/api/docs', '/metrics']) {
     assert.deepEqual([path, (await fetch(`${poll.url}${path}`)).status], [path, 404]);
   }
 });
 
-it('mails an administrator a way back in', async () => {
+it('mails an administrator a link for a new password', async () => {
   assert.equal((await poll.post('/api/admin/forgot-password', { email: ADMINISTRATOR })).status, 202);
   await until('the mail', async () => {
     const response = await fetch(`${poll.mailUrl}/api/v1/messages`);
@@ -46,7 +46,7 @@ it('mails an administrator a way back in', async () => {
   });
 });
 
-it('runs every container without rights, and the database out of reach', async () => {
+it('runs every container without privileges, and the database out of reach', async () => {
   for (const service of ['secrets', 'migrate', 'postgres', 'backend', 'nginx', 'mailpit']) {
     for (const { HostConfig } of await poll.containers(service)) {
       assert.ok((HostConfig.PidsLimit ?? 0) > 0, `${service} has no limit of processes`);
@@ -72,7 +72,7 @@ it('runs every container without rights, and the database out of reach', async (
     const [container] = await poll.containers(service);
     assert.deepEqual(Object.values(container?.NetworkSettings.Ports ?? {}).filter(Boolean), []);
   }
-  // nginx and the database are in no network together.
+  // nginx and the database share no network.
   await poll.failure('exec', '-T', 'nginx', 'getent', 'hosts', 'postgres');
   await poll.compose('exec', '-T', 'backend', 'getent', 'hosts', 'postgres');
 });
@@ -86,14 +86,14 @@ it('has a database that keeps what it acknowledges and logs none of it', async (
   assert.doesNotMatch(await poll.compose('logs', 'postgres'), /ada@/);
 });
 
-it('keeps as many backends as BACKENDS says, and asks all of them', async () => {
+it('runs as many backends as BACKENDS says, and uses all of them', async () => {
   assert.equal((await poll.containers('backend')).length, 2);
   poll.settings.BACKENDS = '3';
   for (const _ of ['once', 'again']) {
     await poll.up();
     assert.equal((await poll.containers('backend')).length, 3);
   }
-  // All votes of one network go to the same backend, other requests to each in turn.
+  // All votes of one network go to the same backend, other requests to all in turn.
   await until('requests at all three', async () => {
     assert.equal((await fetch(`${poll.url}/api/poll`)).status, 200);
     const asked = (await accessLog()).matchAll(/"backend":"([^"]+)"/g);
@@ -107,14 +107,14 @@ it('keeps as many backends as BACKENDS says, and asks all of them', async () => 
   await poll.totalsHold();
 });
 
-it('keeps the lines of requests apart from all others, and rotates them', async () => {
+it('keeps request log lines apart from all others, and rotates them', async () => {
   assert.equal((await fetch(`${poll.url}/api/poll?name=ada`)).status, 200);
   await until('the line', async () => /"path":"\/api\/poll","status":200/.test(await accessLog()));
   assert.doesNotMatch(await accessLog(), /name=ada/);
   const others = await poll.compose('logs', '--no-log-prefix', 'nginx', 'backend');
   assert.doesNotMatch(others, /\/api\/poll/);
   assert.match(others, /No certificate at/);
-  // Without blocks on the disk.
+  // Without allocating blocks on the disk.
   await poll.compose('exec', '-T', 'nginx', 'truncate', '--size', '101M', '/var/log/poll/access.log');
   const files = async () => (await poll.compose('exec', '-T', 'nginx', 'ls', '/var/log/poll')).trim().split('\n');
   await until('the next file', async () => (await files()).join() === 'access.log,access.log.1');
@@ -129,17 +129,17 @@ it('keeps the data through down and up', async () => {
   await poll.totalsHold();
 });
 
-it('counts visitors of four IPv6 /64s apart from one another', async () => {
+it('counts visitors of four IPv6 /64s separately', async () => {
   Object.assign(poll.settings, { VOTE_LIMIT_PER_MINUTE: '1' });
   await poll.up();
   const networks = await connectNetworks(4);
   const [first = '', ...others] = networks;
   const exhausted = await votesFrom(first, 310);
-  // The burst, after which each vote has to bring a proof of work; one more comes free with every minute.
+  // After the burst each vote needs a proof of work; every minute allows one more without.
   const { 201: taken, 429: rejected } = exhausted;
   assert.ok(taken >= 300 && rejected > 0 && taken + rejected === 310, JSON.stringify(exhausted));
   for (const network of others) assert.deepEqual(await votesFrom(network, 20), { 201: 20, 429: 0 });
-  // Another address of the same /64. A minute may have brought one vote.
+  // Another address of the same /64. A minute may have allowed one vote.
   const { 429: again } = await votesFrom(first, 20);
   assert.ok(again >= 15, `${again} of 20 were rejected`);
   assert.equal(await poll.vote('by-ipv4'), 201);
@@ -150,7 +150,7 @@ it('counts visitors of four IPv6 /64s apart from one another', async () => {
   await poll.up();
 });
 
-it('serves https where certificates are mounted, and takes renewed ones by itself', async () => {
+it('serves https if certificates are mounted, and picks up renewed ones by itself', async () => {
   const folder = join(poll.folder, 'certificates');
   mkdirSync(folder);
   makeCertificate(folder);
@@ -180,7 +180,7 @@ async function accessLog() {
 }
 
 /**
- * Networks in a /64 each, of one /48, which nginx is in beside its own: a client there reaches it by its own address.
+ * Networks with a /64 each, of one /48. nginx joins them beside its own: a client there reaches it by its own address.
  * @param {number} count
  */
 async function connectNetworks(count) {

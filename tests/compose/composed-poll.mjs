@@ -12,28 +12,28 @@ import { promisify } from 'node:util';
 import { docker, requireDocker } from './docker.mjs';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
-/** ms; the longest that anything is waited for, on a busy machine. */
+/** ms; the longest wait for anything, on a busy machine. */
 const PATIENCE = 60_000;
 
-/** What its image holds is no matter of ours; where no registry is, it stands there by another tag. */
+/** Its content does not matter here; without a registry it is there under another tag. */
 const MAILPIT = 'axllent/mailpit';
 
-/** The product as `docker compose up` runs it, beside any other on the machine: a project, ports and folders of its own. */
+/** The product as `docker compose up` runs it, beside any other on the machine: with its own project, ports and folders. */
 export class ComposedPoll {
   folder = mkdtempSync(join(tmpdir(), 'poll-compose-'));
   project = `poll-test-${randomBytes(4).toString('hex')}`;
   /**
-   * What an operator would have written into .env.
+   * What an operator would write into .env.
    * @type {Record<string, string>}
    */
   settings = {};
-  /** Votes that were acknowledged so far. */
+  /** Votes acknowledged so far. */
   acknowledged = 0;
   url = '';
   secureUrl = '';
   mailUrl = '';
 
-  /** With its images built, and not yet up. Ends the process with one line where there is no Docker. */
+  /** With its images built, but not yet up. Ends the process with one line if there is no Docker. */
   static async build() {
     requireDocker();
     const [pinned = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
@@ -48,7 +48,7 @@ export class ComposedPoll {
 
   static async prepare() {
     const poll = new ComposedPoll();
-    // As root in a container without further rights sees it.
+    // Readable for root in a container without capabilities.
     chmodSync(poll.folder, 0o755);
     const [port = 0, securePort = 0, mailPort = 0] = await freePorts(3);
     poll.url = `http://localhost:${port}`;
@@ -64,7 +64,7 @@ export class ComposedPoll {
       API_REQUESTS_PER_SECOND: '10000',
       SMTP_URL: 'smtp://mailpit:1025',
       BACKUP_FOLDER: join(poll.folder, 'backups'),
-      // Of no other network on the machine (RFC 4193).
+      // Used by no other network on the machine (RFC 4193).
       FRONT_IPV6_SUBNET: `fd${randomBytes(1).toString('hex')}:${randomBytes(2).toString('hex')}::/64`,
       IMAGE_PREFIX: poll.project,
     };
@@ -105,7 +105,7 @@ export class ComposedPoll {
   }
 
   /**
-   * As `compose`, for what has to fail; returns its error output.
+   * As `compose`, for commands that must fail; returns the error output.
    * @param {string[]} words
    */
   async failure(...words) {
@@ -132,12 +132,12 @@ export class ComposedPoll {
     return JSON.parse(await docker('inspect', ...ids));
   }
 
-  /** What a backend's own command counts. */
+  /** The count of a backend's own command. */
   async verifiedTotals() {
     return (await this.compose('exec', '-T', 'backend', 'node', 'backend/dist/commands/tally-verify.js')).trim();
   }
 
-  /** The live totals are all that was acknowledged, and equal the rows. */
+  /** Whether the live totals are all acknowledged votes, and equal the rows. */
   async totalsHold() {
     const { acknowledged } = this;
     await until(`${acknowledged} votes in the totals`, async () => (await this.total()) === acknowledged);
@@ -163,13 +163,13 @@ export class ComposedPoll {
   }
 
   /**
-   * Casts a vote as the page does: with a key, and again with the same key when the response was lost.
+   * Casts a vote as the page does: with a key, and again with the same key if the response was lost.
    * @param {string} person
    * @param {(status: number) => void} onFailure told of each attempt that got no response (0) or a 5xx
    * @returns {Promise<number>} the status
    */
   async vote(person, onFailure = () => undefined) {
-    // A connection for each, as each voter has one.
+    // A connection for each vote, as each voter has one.
     const headers = { 'Idempotency-Key': randomUUID(), Connection: 'close' };
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
@@ -185,7 +185,7 @@ export class ComposedPoll {
   }
 
   /**
-   * Four voters at once, each of whom casts one vote after another until `stop` is called, which returns how many were
+   * Four concurrent voters, each of whom casts one vote after another until `stop` is called, which returns how many were
    * acknowledged. `failures` are the statuses of attempts that failed, 0 without a response.
    * @param {string} crowd
    */
@@ -202,7 +202,7 @@ export class ComposedPoll {
         }
       }),
     );
-    // Told where it is stopped.
+    // Reported where it is stopped.
     cast.catch(() => undefined);
     return {
       failures,
@@ -220,12 +220,12 @@ export class ComposedPoll {
     return votes.reduce((sum, { GlobalVoteCount, USVoteCount }) => sum + GlobalVoteCount + USVoteCount, 0);
   }
 
-  /** Containers, data and images; nothing of the test stays. */
+  /** Removes containers, data and images; nothing of the test stays. */
   async remove() {
     await this.compose(
       '--profile',
       'tools',
-      // The option takes the place of COMPOSE_PROFILES.
+      // The option replaces COMPOSE_PROFILES.
       '--profile',
       'dev',
       'down',
@@ -255,7 +255,7 @@ export function ballotOf(person) {
 }
 
 /**
- * Asks until the result is `true`, and throws when it never is.
+ * Asks until the result is `true`; throws if it never is.
  * @param {string} what
  * @param {() => Promise<boolean>} ask
  * @param {number} patience in ms

@@ -10,14 +10,14 @@ const IMAGE = 'postgres:17-bookworm';
 /** The host names of the two servers and the pooler. */
 const [ONE, TWO, POOLER] = ['one.example', 'two.example', 'pooler.example'];
 
-/** Nobody gets in without TLS. */
+/** Nobody can connect without TLS. */
 const ACCESS = `local all all trust
 hostssl all,replication all all scram-sha-256
 `;
 
 /**
- * A PostgreSQL on another machine, as it looks from the containers of a composed poll: by a host name, with TLS alone, by a
- * certificate of an authority that no system knows.
+ * A PostgreSQL on another machine, as the containers of a composed poll see it: by a host name, with TLS only, with a
+ * certificate of an authority that no system trusts.
  */
 export class DatabaseElsewhere {
   #network = `poll-test-${randomBytes(4).toString('hex')}`;
@@ -98,7 +98,7 @@ client_tls_key_file = /elsewhere/server-key.pem
     }
   }
 
-  /** Its connections stay open and nothing responds. @param {string} host */
+  /** Connections stay open, but nothing responds. @param {string} host */
   async freeze(host) {
     await docker('pause', this.#nameOf(host));
   }
@@ -175,7 +175,7 @@ client_tls_key_file = /elsewhere/server-key.pem
     await docker('run', '--detach', ...name, ...place, ...options, '--entrypoint', program, image, ...words);
   }
 
-  /** By TCP: while it is being made, it accepts connections on its socket alone. @param {string} host */
+  /** By TCP: while it is initialised, it accepts connections only on its socket. @param {string} host */
   async #untilReady(host) {
     const ready = ['pg_isready', '--quiet', '--host', '127.0.0.1'];
     await until(host, () =>

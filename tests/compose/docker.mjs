@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** Ends the process with one line where there is no Docker. */
+/** Ends the process with one line if there is no Docker. */
 export function requireDocker() {
   const asked = [['compose', 'version'], ['info']];
   if (asked.every((words) => spawnSync('docker', words).status === 0)) return;

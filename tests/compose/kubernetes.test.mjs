@@ -17,7 +17,7 @@ if (spawnSync('docker', ['info']).status !== 0) {
 const project = `poll-test-${randomBytes(4).toString('hex')}`;
 const password = randomBytes(16).toString('hex');
 /**
- * By name and key, as the operator of the database and README.md make them.
+ * By name and key, as the database's operator and README.md create them.
  * @type {Record<string, string>}
  */
 const secrets = {
@@ -54,7 +54,7 @@ after(async () => {
   await docker('network', 'rm', project);
 });
 
-it('asks for pods as the restricted standard wants them, without a token of the cluster', () => {
+it('has pods that meet the restricted standard, without a token of the cluster', () => {
   for (const { spec, container } of ['migrate', 'backend', 'nginx'].map(podOf)) {
     assert.equal(spec.automountServiceAccountToken, false);
     assert.equal(spec.securityContext.runAsNonRoot, true);
@@ -67,7 +67,7 @@ it('asks for pods as the restricted standard wants them, without a token of the 
   }
 });
 
-it('migrates, starts two backends and nginx, and takes a vote once', async () => {
+it('migrates, starts two backends and nginx, and counts a vote once', async () => {
   await docker(...runOf('migrate'));
   const backends = [await docker(...runOf('backend', 1)), await docker(...runOf('backend', 2))];
   const { readinessProbe, ports } = podOf('backend').container;
@@ -84,7 +84,7 @@ it('migrates, starts two backends and nginx, and takes a vote once', async () =>
   assert.deepEqual([await vote('ada'), await vote('ada')], [201, 409]);
 });
 
-it('runs every container as it is told, and hears the hook and the signal that end it', async () => {
+it('runs every container as specified, which obeys the hook and the signal that end it', async () => {
   for (const name of ['backend-1', 'nginx-1']) {
     const container = `${project}-${name}`;
     const [app = ''] = name.split('-');
@@ -135,7 +135,7 @@ function podOf(name) {
 }
 
 /**
- * What `docker` has to be told to run the pod.
+ * The options with which `docker` runs the pod.
  * @param {string} app
  * @param {number} [replica] of a deployment
  */
@@ -153,7 +153,7 @@ function runOf(app, replica = 1) {
     ...(limits.cpu ? ['--cpus', limits.cpu] : []),
     ...container.volumeMounts.flatMap(({ name, mountPath, readOnly }) => {
       const emptyDir = spec.volumes.find((volume) => volume.name === name)?.emptyDir;
-      // A secret that is not there is an empty folder.
+      // A missing secret is an empty folder.
       const size = emptyDir ? `,size=${emptyDir.sizeLimit.replace('Mi', 'm')}` : '';
       return ['--tmpfs', `${mountPath}:${readOnly ? 'ro' : 'rw'},mode=0777${size}`];
     }),

@@ -13,7 +13,7 @@ import { requireDocker } from './docker.mjs';
 requireDocker();
 
 const WATCHERS = ['prometheus', 'alertmanager', 'blackbox', 'node-exporter'];
-/** ms; readings every 15 s, a minute that PollDown waits, and half a minute before the first mail. */
+/** ms; scrapes every 15 s, a minute for which PollDown waits, and half a minute before the first mail. */
 const LONGEST = 180_000;
 
 /** @type {ComposedPoll} */
@@ -29,7 +29,7 @@ before(async () => {
     PROMETHEUS_PORT: String(port),
     BACKENDS: '2',
     ALERT_EMAIL: 'olive@example.com',
-    // Of no other test on the machine.
+    // Not shared with other tests on the machine.
     IMAGE_PREFIX: 'poll-monitoring-test',
   });
   const [mailpit = ''] = /axllent\/mailpit:\S+/.exec(readFileSync('docker-compose.yml', 'utf8')) ?? [];
@@ -57,7 +57,7 @@ it('finds both backends, nginx and the disks', async () => {
   }
 });
 
-it('runs without rights, and publishes Prometheus to this machine alone', async () => {
+it('runs without privileges, and publishes Prometheus only to this machine', async () => {
   for (const service of WATCHERS) {
     const [container] = await poll.containers(service);
     assert.ok(container);
@@ -99,17 +99,17 @@ it('mails that there is no backup, until there is one', async () => {
   await until('its end', async () => !(await firing()).includes('PollBackupOld'), LONGEST);
 });
 
-it('tells that one of two backends is stopped, and that it is back', async () => {
+it('reports that one of two backends has stopped, and that it is back', async () => {
   const [first] = await poll.containers('backend');
   await promisify(execFile)('docker', ['stop', first?.Id ?? '']);
   await until('the alert', async () => (await firing()).includes('PollDown'), LONGEST);
-  // What its container was is no longer discovered: nobody sees it down.
+  // Its old container is no longer discovered: nobody sees it down.
   assert.equal(await value('count(up{job="poll"})'), 1);
   await promisify(execFile)('docker', ['start', first?.Id ?? '']);
   await until('its end', async () => !(await firing()).includes('PollDown'), LONGEST);
 });
 
-it('tells that a certificate is near its end, and takes another number of backends', async () => {
+it('reports that a certificate expires soon, and accepts another number of backends', async () => {
   const folder = join(poll.folder, 'certificates');
   mkdirSync(folder);
   makeCertificate(folder);
@@ -120,7 +120,7 @@ it('tells that a certificate is near its end, and takes another number of backen
   assert.deepEqual([await site('http'), await site('https')], [1, 1]);
 });
 
-it('tells that nginx is stopped', async () => {
+it('reports that nginx has stopped', async () => {
   await poll.compose('stop', 'nginx');
   await until('the alert', async () => (await firing()).includes('PollUnreachable'), LONGEST);
 });
@@ -133,7 +133,7 @@ async function firing() {
 }
 
 /**
- * The value of what has one; undefined where there is nothing.
+ * The value of a query; undefined if there is none.
  * @param {string} query
  */
 async function value(query) {

@@ -5,13 +5,13 @@ import { screens } from './support/screens';
 
 test.describe.configure({ mode: 'parallel' });
 
-// accessibility.spec looks at every screen in English; `npm test` has no time for both languages.
+// accessibility.spec checks every screen in English; `npm test` has no time for both languages.
 for (const { name, open } of screens) {
-  test(`axe finds no fault in Spanish, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
+  test(`axe finds no violation in Spanish, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await open(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-takes-presses', 'false');
     const spanish = page.getByRole('button', { name: 'Español', includeHidden: true });
-    // Pressed by a script, because a dialog may lie over it.
+    // Pressed by a script, because a dialog may cover it.
     if ((await spanish.count()) > 0)
       await spanish.evaluate((button) => button instanceof HTMLElement && button.click());
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');

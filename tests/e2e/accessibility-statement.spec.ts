@@ -17,7 +17,7 @@ test('the statement has a line for every criterion of WCAG 2.2 A and AA', async 
   expect(lines).toEqual(criteria);
 });
 
-test('the tests that the statement names are there', async () => {
+test('the tests that the statement names exist', async () => {
   const named = [...(await statement).matchAll(/`((?:tests\/e2e|frontend\/src)\/[^`]+\.tsx?)`(?: \*([^*]+)\*)?/g)];
   expect(named.length).toBeGreaterThan(criteria.length / 2);
   for (const [, file = '', title = ''] of named) {

@@ -12,7 +12,7 @@ import { screens } from './support/screens';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Screens with text upon the gradient, a picture or a veil. */
+/** Screens with text on the gradient, a picture or a veil. */
 const onTheGround = [
   'splash with its words',
   'landing with example totals',
@@ -22,24 +22,24 @@ const onTheGround = [
   'dashboard with emails',
 ];
 
-// One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at
-// full width, and those that a narrow page or dark colours can break once more there.
+// One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at full
+// width, and again those that a narrow page or dark colours can break.
 for (const { name, open } of screens) {
-  test(`axe finds no fault, and nothing sticks out from 320 to 1280 px: ${name}`, async ({ page }) => {
+  test(`axe finds no violation, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await fixLot(page, 'first');
-    // Without motion, because a colour that is on its way to another is not what anybody reads.
+    // Without motion, because nobody reads text whose colour is still changing.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await expectAccessible(page);
     const told = readAloud[name];
     if (told !== undefined) await expect(page.locator('body'), 'told by a screen reader').toMatchAriaSnapshot(told);
     await expectVisibleInForcedColours(page);
-    // Nor does anything move for who asks for less motion once it is there.
+    // Nothing moves either if less motion is requested later.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => page.evaluate(() => document.getAnimations().length), 'animations').toBe(0);
     await expectToFitAt(page, 768, 390, 320);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // At the end of the page, where a bar that stays at the bottom lies over no part of a row.
+    // At the end of the page, where a bar that sticks to the bottom covers no part of a row.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await test.step('narrow and dark', () => expectAccessibleAtThisWidth(page));
     await page.emulateMedia({ colorScheme: null });
@@ -49,7 +49,7 @@ for (const { name, open } of screens) {
       await looks['right to left']?.takeOff(page);
     });
     await wearStyle(page, readerSettings.textSetWide);
-    await test.step('text set wide', () => expectToFitAt(page, 320, 1280));
+    await test.step('text spacing', () => expectToFitAt(page, 320, 1280));
     await wearStyle(page, readerSettings.textTwiceAsLarge);
     await test.step('text at 200 %', () => expectToFitAt(page, 1280));
     if (!onTheGround.includes(name)) return;
@@ -77,7 +77,7 @@ async function inBothColours(
   }
 }
 
-test('the ground carries text at every spot, on every screen', async ({ page }) => {
+test('text is readable on every spot of the background, on every screen', async ({ page }) => {
   await page.goto('/hero2');
   const sizes = [{ width: 320, height: 560 }, narrow, wide, { width: 1920, height: 1080 }];
   await inBothColours(page, sizes, expectGroundToCarryText);

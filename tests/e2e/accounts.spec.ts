@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { enterLogin, linkIn, logIn, showView } from './support/administrator';
 import { expect, test } from './support/fixtures';
 
-/** Shows what is loaded once and asks the server nothing by itself: the next click finds that the session is over. */
+/** Shows a view that makes no requests by itself: the next click discovers that the session is over. */
 async function restOnOwnAccount(page: Page): Promise<void> {
   await showView(page, 'Your account');
   await expect(page.getByText('(this session)')).toBeVisible();

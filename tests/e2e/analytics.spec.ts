@@ -4,7 +4,7 @@ import { marked, markers, visitEveryPage } from './support/whole-visit';
 test.use({ ownProduct: { environment: { GA_MEASUREMENT_ID: 'G-TEST123456' } } });
 test.describe.configure({ mode: 'default' });
 
-test('page views of a whole visit tell the path and nothing of the visitor', async ({
+test('page views of a whole visit report the path and nothing about the visitor', async ({
   page,
   product,
   externalSites,
@@ -36,24 +36,24 @@ test('a frame of the results on another site reports no page view', async ({
   externalSites,
   embedder,
 }) => {
-  // A frame is not idle in this browser, and page views wait until it is.
+  // This browser's frames are never idle, and page views wait for idleness.
   await page.addInitScript('window.requestIdleCallback = (callback) => setTimeout(callback)');
   const frame = await embedder.show(page, `${product.url}/results`);
   await frame.getByText(/^As of /).waitFor();
-  // The page itself reports its view, and it is the first one.
+  // The page itself reports its view, as the first report.
   await page.goto('/results');
   const reports = await externalSites.nextPageView();
   expect(reports.map((report) => new URL(report.url()).searchParams.get('dl'))).toEqual([`${product.url}/results`]);
 });
 
-test('a link of a campaign mail is reported without the details in it', async ({ page, product, externalSites }) => {
+test('a link of a campaign mail is reported without its details', async ({ page, product, externalSites }) => {
   await page.goto(`/vote?${new URLSearchParams(marked)}`);
   const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toBe(`${product.url}/vote`);
   expect(report?.url()).not.toMatch(markers);
 });
 
-test('nothing is reported when the browser says Do Not Track or Global Privacy Control', async ({
+test('nothing is reported if the browser sends Do Not Track or Global Privacy Control', async ({
   page,
   context,
   externalSites,
@@ -72,12 +72,12 @@ test('nothing is reported when the browser says Do Not Track or Global Privacy C
     await visit.getByLabel('Name').waitFor();
     await visit.close();
   }
-  // Whoever says nothing is reported, from the same product: the silence before was not a broken report.
+  // A visitor who does not object is reported by the same product: the silence before was no broken report.
   await page.goto('/home');
   await externalSites.nextPageView();
 });
 
-test('administrators are not reported, and the pages may call no other host than the one that collects page views', async ({
+test('administrators are not reported, and pages may call no other host than the one that collects page views', async ({
   page,
   externalSites,
 }) => {
@@ -85,7 +85,7 @@ test('administrators are not reported, and the pages may call no other host than
     await page.goto(address);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   }
-  // The reports of one page come in order: had an earlier one been made, it would be here.
+  // A page's reports arrive in order: an earlier one would be here.
   await page.goto('/home');
   const [report] = await externalSites.nextPageView();
   expect(new URL(report?.url() ?? '').searchParams.get('dl')).toMatch(/\/home$/);

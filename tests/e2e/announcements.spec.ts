@@ -12,7 +12,7 @@ test('the arrival of live totals is announced once, and their numbers never', as
   await page.clock.install();
   await page.goto('/hero2');
   await page.getByText('Live totals: every vote is counted exactly once.').waitFor();
-  // Two more times the totals are fetched.
+  // The totals are fetched two more times.
   for (const _time of [1, 2]) {
     const totals = page.waitForResponse('**/api/vote/count');
     await page.clock.runFor(10_000);
@@ -46,7 +46,7 @@ test('what a search of a list has found is announced, and that an export begins 
   await openDashboard(page, 'Votes');
   await expect.poll(() => heard.at(-1)).toBe('Page 1: 25 rows.');
   await searchBox(page, 'Search Name').fill('person 60');
-  // Counted once the list is there.
+  // Counted after the list has loaded.
   await expect.poll(() => heard.at(-1)).toBe('Found: 1 vote that counts');
   expect(heard).toContain('Page 1: 1 row.');
   await searchBox(page, 'Search Name').fill('nobody at all');
@@ -62,7 +62,7 @@ declare global {
   }
 }
 
-/** All that the live regions of the page come to say, as it comes. A region that comes with its words is heard only when it is an alert. */
+/** What the page's live regions announce. A region that is added together with its text is announced only if it is an alert. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('announce', (words: string) => {
@@ -82,7 +82,7 @@ async function listen(page: Page): Promise<string[]> {
         if (region && region.getAttribute('aria-live') !== 'off') void window.announce(region.textContent.trim());
       }
     });
-    // What the page was drawn with is read, not announced.
+    // What the page initially contains is read, not announced.
     document.addEventListener('DOMContentLoaded', () =>
       observer.observe(document, { subtree: true, childList: true, characterData: true }),
     );

@@ -29,7 +29,7 @@ test('the landing page leads to the articles, and the keyboard alone through all
   await expect(topics(page)).toHaveText([/Hostile/, ...topicTitles.slice(0, 24)]);
 });
 
-test('a news item opens in a tab of its own without access to this one', async ({ page, externalSites }) => {
+test('a news item opens in a new tab without access to this one', async ({ page, externalSites }) => {
   await page.goto('/articles');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'News of 30 (opens in a new tab)' }).click();
@@ -39,7 +39,7 @@ test('a news item opens in a tab of its own without access to this one', async (
   expect(new URL(page.url()).pathname).toBe('/articles');
 });
 
-test('nothing of the feed runs, leads anywhere but to the web, or loads a picture of another host', async ({
+test('nothing in the feed runs, links anywhere but to the web, or loads a picture of another host', async ({
   page,
 }) => {
   await page.goto('/articles');
@@ -57,7 +57,7 @@ test('nothing of the feed runs, leads anywhere but to the web, or loads a pictur
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
 });
 
-test('topics that do not come are told, and come when they are asked for again', async ({ page }) => {
+test('topics that cannot be fetched are reported, and arrive when they are requested again', async ({ page }) => {
   await page.route(call, (route) => route.fulfill({ status: 503 }));
   await page.goto('/articles');
   await expect(page.getByRole('alert')).toHaveText('The topics could not be fetched.');

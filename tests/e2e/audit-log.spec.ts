@@ -14,7 +14,7 @@ async function filter(page: Page, fill: (dialog: ReturnType<Page['getByRole']>) 
   await dialog.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('the audit log tells who changed what yesterday, also as a file', async ({ page, product }) => {
+test('the audit log shows who changed what yesterday, in a file, too', async ({ page, product }) => {
   await product.query(`
     INSERT INTO audit_log (at, actor, action, detail) VALUES
       (now() - interval '1 day', 'pat@example.com', 'export', '{"list": "votes", "country": "FR"}'),
@@ -43,7 +43,7 @@ test('the audit log tells who changed what yesterday, also as a file', async ({ 
   await expect(entries(page).nth(1)).toContainText(/Audit log, 2 rows, begun in entry \d+/);
 });
 
-test('a date without its time is said, and not left out in silence', async ({ page }) => {
+test('a date without a time is reported, and not silently left out', async ({ page }) => {
   for (const [view, title, field, chip] of [
     ['Votes', 'Filter', 'Cast from', /^Cast from Nov 23, 2026, 7:00:00/],
     ['Audit log', 'Filter the audit log', 'From', /^From Nov 23, 2026, 7:00:00/],
@@ -65,7 +65,7 @@ test('a date without its time is said, and not left out in silence', async ({ pa
   }
 });
 
-test('a sign-out stands in the audit log, and a session that lasts is not asked to sign in again', async ({ page }) => {
+test('a sign-out is in the audit log, and a lasting session does not have to sign in again', async ({ page }) => {
   await openDashboard(page, 'Audit log');
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -76,7 +76,7 @@ test('a sign-out stands in the audit log, and a session that lasts is not asked 
   await expect(entries(page).filter({ hasText: 'Signed out' }).first()).toBeVisible();
 });
 
-test('each dialog begins at its top, with the focus on its first field or action and never on its close button', async ({
+test('each dialog starts at its top, with the focus on its first field or action and never on its close button', async ({
   page,
 }) => {
   await openDashboard(page, 'Votes');

@@ -15,11 +15,9 @@ const test = base.extend<object, object>({
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
 
-test("the browser's autofill fills the country in too, and leaves no list open over the next field", async ({
-  page,
-}) => {
+test("the browser's autofill fills the country, too, and leaves no list open over the next field", async ({ page }) => {
   await page.goto('/form');
-  // Chromium fills no field in that has a value.
+  // Chromium does not autofill a field that has a value.
   await country(page).selectText();
   await page.keyboard.press('Delete');
   await page.getByLabel('Name').click();
@@ -36,7 +34,7 @@ test("the browser's autofill fills the country in too, and leaves no list open o
   await expect(page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' })).toBeVisible();
 });
 
-/** Chromium's own autofill, as when the visitor chooses a stored address at the field of this id. */
+/** Chromium's own autofill, as if the visitor chose a stored address at the field with this id. */
 async function fillInByBrowser(page: Page, id: string, fields: { name: string; value: string }[]): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   const { root } = await devTools.send('DOM.getDocument');

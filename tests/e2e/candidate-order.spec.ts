@@ -9,7 +9,7 @@ const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' 
 
 const inOrder = ['Candidate One', 'Candidate Two'];
 
-test('one lot puts the first candidate first for a whole visit, the other the second, and the focus follows the order on screen', async ({
+test('one draw puts the first candidate first for a whole visit, another the second, and the focus follows the order on screen', async ({
   page,
   product,
 }) => {
@@ -18,7 +18,7 @@ test('one lot puts the first candidate first for a whole visit, the other the se
   await page.goto(voteAddress(voter));
   await expect(names(page)).toHaveText(inOrder);
   await expect(page.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeVisible();
-  // It stays for the visit, whatever another lot would say.
+  // The order stays for the visit, whatever another draw would give.
   await fixLot(page, 'second');
   await page.reload();
   await expect(names(page)).toHaveText(inOrder);
@@ -38,10 +38,10 @@ test('one lot puts the first candidate first for a whole visit, the other the se
   ]);
 });
 
-test('the cards are of one size and colour at every width, whatever names and portraits, and side by side where they fit', async ({
+test('the cards have the same size and colour at every width, whatever names and portraits, and are side by side where they fit', async ({
   page,
 }) => {
-  // 1:3, and 3:1 in another size.
+  // 1:3, and 3:1 at another size.
   for (const [name, width, height] of [
     ['one', 40, 120],
     ['two', 2400, 800],
@@ -75,7 +75,7 @@ test('the cards are of one size and colour at every width, whatever names and po
   }
 });
 
-/** Everything about the two cards that weighs, and nothing of where they stand. */
+/** Everything about the two cards that could favour one, but not their positions. */
 async function measuredCards(page: Page) {
   return page.locator('.candidate-card').evaluateAll((cards) =>
     cards.map((card) => {
@@ -84,7 +84,7 @@ async function measuredCards(page: Page) {
       return parts.map((part) => {
         const { top, width, height } = part.getBoundingClientRect();
         const { color, backgroundColor, borderColor, boxShadow, fontSize, opacity } = getComputedStyle(part);
-        // To the hundredth of a pixel, where two columns of one grid may differ by a rounding.
+        // Rounded, because two columns of one grid may differ by a hundredth of a pixel.
         const place = [top - topOfCard, width, height].map((length) => length.toFixed(1));
         return [...place, color, backgroundColor, borderColor, boxShadow, fontSize, opacity];
       });

@@ -5,7 +5,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 const chunks = '**/static/js/*.chunk.js';
 const failure = (page: Page) => page.getByRole('alert').getByText(/^Loading chunk \S+ failed\.$/);
 
-test('a page whose chunk does not load says so, holds up no other, and comes by a reload once the chunk is there', async ({
+test('a page whose chunk does not load says so, blocks no other, and appears on a reload once the chunk is there', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -18,7 +18,7 @@ test('a page whose chunk does not load says so, holds up no other, and comes by 
   await page.goForward();
   await expect(failure(page)).toBeVisible();
   await page.unroute(chunks);
-  // As one that is gone since yesterday.
+  // As if it were gone since yesterday.
   await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }));
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(failure(page)).toBeVisible();
@@ -37,7 +37,7 @@ test('a share dialog that does not load says so, and the next click tries again'
   await expect(page.getByRole('dialog', { name: 'SHARE' })).toBeVisible();
 });
 
-test('the outcome of a vote is shown even when nothing more can be fetched', async ({ page }) => {
+test('the outcome of a vote is shown even if nothing more can be fetched', async ({ page }) => {
   await page.goto(voteAddress(newVoter()));
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).waitFor();
   await page.route('**/*', (route) => route.abort());

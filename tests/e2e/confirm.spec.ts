@@ -7,7 +7,7 @@ import { tabTo } from './support/tab-to';
 
 test.use({ ownProduct: { pollChanges: { confirmation: 'mail' } } });
 
-test('a vote, its mail, the link, the button: only then it counts, and the link says so from then on', async ({
+test('a vote, its mail, the link, the button: only then does it count, and the link says so from then on', async ({
   page,
   inbox,
   product,
@@ -45,7 +45,7 @@ test('a vote, its mail, the link, the button: only then it counts, and the link 
   expect(printed).not.toContain(email);
 });
 
-/** Every address in the mail, on the product's own origin. */
+/** All URLs in the mail, on the product's own origin. */
 function addressesIn({ text = '', html = '' }: Email): string[] {
   const found = [...`${text} ${html}`.matchAll(/https:\/\/vote\.example\.org(\/[^\s"<]*)/g)];
   return [...new Set(found.map(([, path = '']) => path))];
@@ -62,7 +62,7 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
   const { email, mail, link } = await voteByMail(page, inbox);
   expect(addressesIn(mail)).toEqual([link]);
   const scanner = await (await browser.newContext({ baseURL })).newPage();
-  // A scanner may also take the fragment for a part of the query.
+  // A scanner may also mistake the fragment for a query.
   for (const followed of [link, link.replace('#', '?')]) {
     expect((await request.get(followed)).status()).toBe(200);
     expect((await request.head(followed)).status()).toBe(200);
@@ -74,11 +74,7 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
-test('the mail comes again when it is asked for, and a link with a part missing says so', async ({
-  page,
-  inbox,
-  product,
-}) => {
+test('the mail is sent again on request, and an incomplete link says so', async ({ page, inbox, product }) => {
   const { email, link } = await voteByMail(page, inbox);
   const mailed = 'SELECT FROM pending_votes WHERE email = $1 AND mailed_at IS NOT NULL';
   await expect.poll(() => product.query(mailed, [email])).toHaveLength(1);

@@ -51,7 +51,7 @@ test('a flood is counted at the list, invalidated once its number is typed, rest
   await expect(page.getByText('Found: 0 votes that count')).toBeVisible();
   await expect(invalidate).toHaveAttribute('aria-disabled', 'true');
 
-  // 12, 120 to 129 and 1200.
+  // Matches 12, 120 to 129 and 1200.
   await searchBox(page, 'Search Email').fill('flood.12');
   await expect(page.getByRole('rowheader')).toHaveCount(12);
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -73,7 +73,7 @@ test('a flood is counted at the list, invalidated once its number is typed, rest
   expect(await counted(product)).toBe(1_203);
 });
 
-/** Until `release`, every reader of the votes waits. */
+/** Until `release`, all reads of the votes wait. */
 async function lockVotes(product: Product): Promise<{ release: () => Promise<void> }> {
   const held = product.query('BEGIN; LOCK TABLE votes; SELECT pg_sleep(60)').catch(() => undefined);
   const pid = async (): Promise<unknown> => {
@@ -92,7 +92,7 @@ async function lockVotes(product: Product): Promise<{ release: () => Promise<voi
   };
 }
 
-test('a change goes on when the page is left, which the browser asks about, and stands in the audit log', async ({
+test('a change goes on when the page is left, about which the browser asks, and is in the audit log', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,7 @@ test('a change goes on when the page is left, which the browser asks about, and 
   expect(await counted(product)).toBe(Number(before) - 1);
 });
 
-test('a second press on Export does nothing, and what is cancelled is logged as cancelled', async ({
+test('a second press on Export does nothing, and a cancelled export is logged as cancelled', async ({
   page,
   product,
 }) => {
@@ -154,7 +154,7 @@ test('a second press on Export does nothing, and what is cancelled is logged as 
     WHERE relation = 'votes'::regclass AND NOT granted AND application_name = 'poll-export'`;
   await expect.poll(() => product.query(waiting)).toHaveLength(1);
 
-  // Pressed where it stands, because Playwright would scroll to it from below the rows.
+  // Pressed in place, because Playwright would scroll to it from below the rows.
   const {
     x = 0,
     y = 0,

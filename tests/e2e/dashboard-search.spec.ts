@@ -8,7 +8,7 @@ test.beforeAll(castOnlySampleVotes);
 const firstPage = namesOf(newestFirst.slice(0, 25));
 const germans = namesOf(newestFirst.filter(({ country }) => country === 'DE'));
 
-test('a search looks through the whole list from page 1 on, in any script, takes what comes along from a spreadsheet, and is in no address', async ({
+test('a search covers the whole list from page 1 on, in any script, accepts what a spreadsheet adds, and is in no URL', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -40,7 +40,7 @@ test('a search looks through the whole list from page 1 on, in any script, takes
   expect(addresses.filter((address) => /person[-_%+ ]|900\d\d/i.test(address))).toEqual([]);
 });
 
-test('filters by country and by zip code combine with one another and with a search, as chips that take them away', async ({
+test('filters by country and by zip code combine with each other and with a search, as chips that remove them', async ({
   page,
 }) => {
   await openDashboard(page, 'Votes');

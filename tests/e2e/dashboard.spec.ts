@@ -18,7 +18,7 @@ test.beforeAll(castOnlySampleVotes);
 const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
 const gifted = newestFirst.filter(({ freegifts }) => freegifts);
 
-test('sixty votes with all that was given stand on three pages, and Previous goes back through the cursors seen', async ({
+test('sixty votes with all their details are on three pages, and Previous goes back through the cursors seen', async ({
   page,
 }) => {
   const cursors: unknown[] = [];
@@ -67,7 +67,7 @@ test('sixty votes with all that was given stand on three pages, and Previous goe
   expect(cursors).toEqual([first, second, third, second, first]);
 });
 
-test('the emails stand first: those of people who agreed, with the site that each came over, by domain and by a search', async ({
+test('the emails come first: those of people who agreed, with the site that each came from, by domain and by a search', async ({
   page,
 }) => {
   await openDashboard(page, 'Emails');
@@ -104,7 +104,7 @@ test('the emails stand first: those of people who agreed, with the site that eac
   await expectRows(page, emailsOf(ofTwo.filter(({ email }) => email.startsWith('person-0'))));
 });
 
-test('nothing on the page, and no response that it got, says for whom a person voted', async ({ page }) => {
+test('nothing on the page, and no response that it got, says whom a person voted for', async ({ page }) => {
   const responses: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/api\/(get-votes|emails|audit-log)$/.test(response.url())) responses.push(response.text());
@@ -119,7 +119,7 @@ test('nothing on the page, and no response that it got, says for whom a person v
   expect((await Promise.all(responses)).filter((text) => /candidate/i.test(text))).toEqual([]);
 });
 
-test('a toast leaves Previous and Next to be used, on a phone and on a desk', async ({ page }) => {
+test('a toast leaves Previous and Next usable, on a phone and on a desktop', async ({ page }) => {
   await stopTime(page);
   await page.route('**/api/votes/count', (route) => route.fulfill({ json: { count: 1 } }));
   await openDashboard(page, 'Votes');
@@ -162,7 +162,7 @@ const late = sampleVotes.slice(0, 2).map((vote, index) => ({
   site: 'one.example.com',
 }));
 
-test('Refresh shows the votes that were cast meanwhile, with the filter as it is, and says how many there are', async ({
+test('Refresh shows the votes cast meanwhile, keeps the filter, and says how many there are', async ({
   page,
   request,
 }) => {

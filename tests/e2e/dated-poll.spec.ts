@@ -11,7 +11,7 @@ for (const [state, moment, words] of [
   ['not yet open', moments['not yet open'], 'Voting opens on June 1, 2020 at 12:00 PM UTC.'],
   ['closed', moments.closed, closed],
 ] as const) {
-  test(`every page of a vote says so and sends nothing, and the totals stand: ${state}`, async ({ page }) => {
+  test(`every page of a vote says so and sends nothing, and the totals stay: ${state}`, async ({ page }) => {
     const notice = page.getByText(words);
     await page.clock.setFixedTime(moment);
     await page.goto('/home');
@@ -31,7 +31,7 @@ for (const [state, moment, words] of [
   });
 }
 
-test("a clock that is behind changes nothing: the server's rejection is shown as it is", async ({ page, product }) => {
+test("a clock that is slow changes nothing: the server's rejection is shown as it is", async ({ page, product }) => {
   const voter = newVoter();
   await page.clock.setFixedTime(Date.parse(datedPoll.closes_at) - 3_600_000);
   await page.goto(voteAddress(voter));
@@ -41,7 +41,10 @@ test("a clock that is behind changes nothing: the server's rejection is shown as
   expect(await product.query('SELECT FROM votes WHERE email = $1', [voter.email])).toEqual([]);
 });
 
-test("the operator's notice and terms have their pages, which other pages do not fetch", async ({ page, request }) => {
+test("the operator's notice and terms have their own pages, and other pages do not fetch them", async ({
+  page,
+  request,
+}) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

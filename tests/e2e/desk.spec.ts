@@ -7,7 +7,7 @@ import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import { nextButton, previousButton, searchBox } from './support/votes-list';
 
-/** Long, wide, tall, and written from right to left: the first of the list. */
+/** Long, wide, tall, and written from right to left: the first in the list. */
 const names = ['W'.repeat(200), '﷽'.repeat(20), 'Z̵̡̛̗̘̙͉͇̍̎̏͋͌͑ͣ'.repeat(8), 'شخص مثال '.repeat(15).trim(), 'ตัวอย่างที่ยาว'.repeat(5)];
 const junk: readonly CastVote[] = names.map((name, index) => ({
   name,
@@ -22,14 +22,14 @@ const junk: readonly CastVote[] = names.map((name, index) => ({
 
 test.beforeAll(async ({ product, request }) => {
   await product.removeVotes();
-  // All among the emails too, so that both lists have more than two pages.
+  // All of them in the emails, too, so that both lists have more than two pages.
   await castVotes(request, [...sampleVotes.map((vote) => ({ ...vote, freegifts: true })), ...junk]);
 });
 
 const low = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
 
-/** Of the rows, of the area that scrolls and of the page, in CSS pixels. */
+/** Measures the rows, the area that scrolls and the page, in CSS pixels. */
 async function measure(page: Page) {
   const area = page.getByRole('region', { name: /newest first/ });
   await expect(area).toHaveAttribute('aria-busy', 'false');
@@ -59,10 +59,10 @@ for (const view of ['Emails', 'Votes'] as const) {
     await openDashboard(page, view);
     const first = await measure(page);
     expect(first.rowsInView).toBeGreaterThanOrEqual(14);
-    // One thing scrolls.
+    // Only one thing scrolls.
     expect(first).toMatchObject({ pageScrolls: false, areaScrolls: true, scrollsSideways: false });
     for (const button of [previousButton(page), nextButton(page)]) await expect(button).toBeInViewport({ ratio: 1 });
-    // Junk makes no row higher, and the columns of another page are as wide.
+    // Junk makes no row higher, and the columns of another page are equally wide.
     expect(first.rowHeights).toHaveLength(1);
     await nextButton(page).click();
     await expect(page.getByText('Page 2', { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ for (const view of ['Emails', 'Votes'] as const) {
     expect([second.widths, second.rowHeights]).toEqual([first.widths, first.rowHeights]);
 
     await page.setViewportSize({ width: 1920, height: 1200 });
-    // Once the page has the new size.
+    // Once the page has its new size.
     await expect(async () => {
       const tall = await measure(page);
       expect(tall.shareOfScreen).toBeCloseTo(0.67, 3);
@@ -85,14 +85,14 @@ for (const view of ['Emails', 'Votes'] as const) {
     }).toPass();
     await page.setViewportSize({ width: 320, height: 800 });
     await expectToFit(page);
-    // The next page is read from its beginning.
+    // The next page starts at its top.
     await nextButton(page).click();
     await expect(page.getByText('Page 3', { exact: true })).toBeAttached();
     await expect(page.getByRole('row').nth(1)).toBeInViewport();
   });
 }
 
-test('a font that comes too late costs no row, and the audit log has one line for each entry too', async ({ page }) => {
+test('a late font costs no row, and the audit log has one line for each entry, too', async ({ page }) => {
   await page.route('**/*.woff2', (route) => route.abort());
   await page.setViewportSize(low);
   await openDashboard(page, 'Votes');
@@ -104,7 +104,7 @@ test('a font that comes too late costs no row, and the audit log has one line fo
   expect(new Set(heights).size).toBe(1);
 });
 
-test('a row opens by keyboard with the whole of what is cut off, and gives the focus back', async ({ page }) => {
+test('a row opens by keyboard with all that is cut off, and returns the focus', async ({ page }) => {
   await page.setViewportSize(low);
   await openDashboard(page, 'Votes');
   await searchBox(page, 'Search Name').fill('WWWW');
@@ -124,7 +124,7 @@ test('a row opens by keyboard with the whole of what is cut off, and gives the f
   await expect(opener).toBeFocused();
 });
 
-test('on a phone a press anywhere on a record opens it, and its box still chooses it', async ({ page }) => {
+test('on a phone pressing a record anywhere opens it, and its checkbox still selects it', async ({ page }) => {
   await page.setViewportSize(phone);
   await openDashboard(page, 'Votes');
   await searchBox(page, 'Search Name').fill('Person 58');
@@ -137,9 +137,9 @@ test('on a phone a press anywhere on a record opens it, and its box still choose
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('checkbox', { name: 'Select the vote of Person 58' }).check();
   await expect(page.getByText('1 vote selected')).toBeVisible();
-  // All of a page can be chosen at once here, too.
+  // A whole page can be selected at once here, too.
   await searchBox(page, 'Search Name').clear();
-  // The whole list, and all that stands above it, where they stay.
+  // The whole list, and everything above it, which stay in place.
   await measure(page);
   await page.getByText('Select all votes on this page').click();
   await expect(page.getByText(/^2[56] votes selected/)).toBeVisible();

@@ -14,7 +14,7 @@ const awkward = {
   site: 'two.example.com',
 } as const;
 
-/** Names that a spreadsheet would run, or that would break a line or a cell. */
+/** Names that a spreadsheet would execute, or that would break a line or a cell. */
 const awkwardNames = [
   '=HYPERLINK("https://example.com")',
   '+1+1',
@@ -36,7 +36,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, [...sampleVotes, ...awkwardVotes]);
 });
 
-/** Presses the button, and reads the file that comes as a spreadsheet does (RFC 4180). */
+/** Presses the button, and parses the file as a spreadsheet does (RFC 4180). */
 async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -54,7 +54,7 @@ async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
   return rows;
 }
 
-/** What a spreadsheet could run has an apostrophe in front (OWASP, CSV injection). */
+/** Whatever a spreadsheet could execute has an apostrophe in front (OWASP, CSV injection). */
 const defused = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
 
 const heading = [
@@ -82,7 +82,7 @@ async function votesInDatabase(product: Product, where = 'true'): Promise<string
 
 const detailsOf = (rows: string[][]) => rows.slice(1).map((row) => row.slice(0, 6));
 
-test('the export of votes has every row of the database or what the filter in use finds, and no formula', async ({
+test('the export of votes has every row of the database or what the active filter finds, and no formula', async ({
   page,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('the export of votes has every row of the database or what the filter in us
   expect(await exportedRows(page, 'votes.csv')).toEqual([heading]);
 });
 
-test('an export of the emails has what the search and the domain in use find, and no formula', async ({
+test('an export of the emails has what the active search and domain find, and no formula', async ({
   page,
   product,
 }) => {

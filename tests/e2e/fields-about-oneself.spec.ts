@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 
-/** What a browser, or a password manager, may fill in, by the label of the field (WCAG 1.3.5, 3.3.8). */
+/** What a browser or a password manager may fill in, by the field's label (WCAG 1.3.5, 3.3.8). */
 const purposes: Record<string, Record<string, string>> = {
   '/form': {
     Name: 'name',
@@ -14,7 +14,7 @@ const purposes: Record<string, Record<string, string>> = {
   '/resetpassword#token=a-token': { 'ENTER NEW PASSWORD': 'new-password', 'RE ENTER NEW PASSWORD': 'new-password' },
 };
 
-test('every field about oneself says what it is for, and takes what is pasted', async ({ page, context }) => {
+test('every field about oneself says what it is for, and accepts pasted text', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   for (const [address, fields] of Object.entries(purposes)) {
     await page.goto(address);

@@ -5,20 +5,20 @@ import { expect, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
 import { lockVote, newVoter } from './support/voter';
 
-/** Of a product without changes. */
+/** The pages of a product without changes. */
 const pagesFolder = fileURLToPath(new URL('../../frontend/build', import.meta.url));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const voteNow = (page: Page) => page.getByRole('link', { name: 'VOTE NOW' });
 
-/** `getByText` looks into no <noscript>. */
+/** `getByText` does not search <noscript>. */
 async function expectToBeTold(page: Page, words: string): Promise<void> {
   const told = page.locator('noscript p').last();
   await expect(told).toHaveText(words);
   await expect(told).toBeVisible();
 }
 
-/** Runs in the page: a page that is drawn anew takes the place of the one that was there. */
+/** Runs in the page: a page that is rendered from scratch replaces the existing one. */
 const countReplacedPages = `
   window.replacedPages = 0;
   new MutationObserver((changes) => {
@@ -27,7 +27,7 @@ const countReplacedPages = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-/** Comes in, and waits for what is asked for when all else is done. */
+/** Opens the page, and waits for the request that is made after everything else. */
 async function lastFetchOf(page: Page, path: string): Promise<void> {
   const responded = page.waitForResponse('**/api/v1/google-trends');
   await page.goto(path);
@@ -56,7 +56,7 @@ test.describe('with scripts blocked', () => {
     await expectToBeTold(page, needsScripts);
   });
 
-  test('each other page says its title, nothing of a race, and that voting needs scripts', async ({ page }) => {
+  test('each other page says its title, nothing about a race, and that voting needs scripts', async ({ page }) => {
     for (const [path, title] of [
       ['/results', 'Results'],
       ['/privacy', 'Privacy'],
@@ -87,7 +87,7 @@ for (const locale of ['en-US', 'es-MX']) {
   test.describe(`for a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test('the scripts take a page over as it was drawn', async ({ page }) => {
+    test('the scripts take a page over as it was prerendered', async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -111,7 +111,7 @@ test('what /home fetches by itself is what its budgets count, each file once', a
   expect(fetched.toSorted()).toEqual([...landingFiles(pagesFolder), ...fontFiles(pagesFolder)].toSorted());
 });
 
-/** Runs in the page: React keeps 'Loading...' for 300 ms once it has shown it. */
+/** Runs in the page: once React has shown 'Loading...', it keeps it for 300 ms. */
 const countLoading = `
   window.shownLoading = 0;
   new MutationObserver((changes) => {
@@ -120,8 +120,8 @@ const countLoading = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test("a page is shown when its code is there, without 'Loading...' before it", async ({ page }) => {
-  // The code of a page that takes long is not waited for without 'Loading...'.
+test("a page is shown once its code has loaded, without 'Loading...' before it", async ({ page }) => {
+  // Code that takes long is not awaited without 'Loading...'.
   await holdTime(page);
   await page.addInitScript(countLoading);
   for (const path of ['/form', '/articles', '/login']) {
@@ -131,7 +131,7 @@ test("a page is shown when its code is there, without 'Loading...' before it", a
   }
 });
 
-test("nor does 'Loading...' come between the form and the outcome of the vote", async ({ page }) => {
+test("no 'Loading...' appears between the form and the outcome of the vote", async ({ page }) => {
   const { name, email, zip_code } = newVoter();
   const ahead = page.waitForResponse('**/static/js/ballot.*.chunk.js');
   await page.addInitScript(countLoading);
@@ -160,7 +160,7 @@ test('the next page is fetched when a visitor points at or focuses its link, and
   await voteNow(page).press('Enter');
   await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
   await page.goBack();
-  // Not the heading, which follows the votes of other tests.
+  // Not the heading, which depends on the votes of other tests.
   await expect(voteNow(page)).toBeVisible();
   await page.goForward();
   await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');

@@ -1,7 +1,7 @@
 import { administrator, enterLogin, linkIn, logIn, loginDialog } from './support/administrator';
 import { expect, test } from './support/fixtures';
 
-/** For the files after this one the administrator has the password from before. */
+/** Restored for the files after this one: the administrator's previous password. */
 let hash: unknown;
 
 test.beforeAll(async ({ product }) => {
@@ -15,7 +15,7 @@ test.afterAll(({ product }) =>
 
 const newPassword = 'eleven marmots on a roof';
 
-test('forgot, the mail, a new password: the old session is dead, the new password works, and the link only once', async ({
+test('forgotten password, mail, new password: the old session ends, the new password works, and the link only once', async ({
   page,
   browser,
   baseURL,
@@ -40,7 +40,7 @@ test('forgot, the mail, a new password: the old session is dead, the new passwor
   await page.goto(linkIn(mail));
   await page.getByLabel('ENTER NEW PASSWORD', { exact: true }).fill(newPassword);
   await page.getByLabel('RE ENTER NEW PASSWORD').fill(`${newPassword}!`);
-  // Neither the address nor the history keeps the token.
+  // Neither the URL nor the history keeps the token.
   await expect(page).toHaveURL(/\/resetpassword$/);
   await page.getByRole('button', { name: 'PROCEED' }).click();
   await expect(page.getByRole('alert')).toHaveText('Password not match');

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
-/** As by the keyboard. `fill` fills in, as a browser's autofill does. */
+/** As by the keyboard. `fill` acts as a browser's autofill does. */
 const typeCountry = async (page: Page, text: string) => {
   await country(page).selectText();
   await page.keyboard.insertText(text);
 };
 
-test('what was typed is there after a reload and on the way back, in this tab alone', async ({ page, context }) => {
+test('what was typed is there after a reload and on the way back, only in this tab', async ({ page, context }) => {
   await page.goto('/form');
   await page.getByLabel('Name').fill('Ada Example');
   await country(page).fill('Austria');
@@ -25,7 +25,7 @@ test('what was typed is there after a reload and on the way back, in this tab al
   await expect(other.getByLabel('Email')).toHaveValue('');
 });
 
-test('the list of countries stays on a small screen, with its highlighted row, when it grows and when the screen turns', async ({
+test('the list of countries stays on a small screen, with its highlighted row, when it grows and when the screen is rotated', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });

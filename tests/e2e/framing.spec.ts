@@ -35,7 +35,7 @@ test('another site can show the results in a frame, and no other page, with ngin
   }
 });
 
-test('in a frame there are only the results, and no press leads the frame to another page, with the sandbox that the docs name', async ({
+test('a frame has only the results, and no press navigates the frame, with the sandbox that the docs name', async ({
   page,
   context,
   product,
@@ -68,7 +68,7 @@ test('in a frame there are only the results, and no press leads the frame to ano
   await expect(total(frame)).toBeVisible();
 });
 
-test('in a frame nothing is read or kept of the visitor', async ({ page, product, embedder }) => {
+test('a frame reads and keeps nothing about the visitor', async ({ page, product, embedder }) => {
   await page.addInitScript(`
     if (window !== window.top) {
       window.touched = [];
@@ -92,12 +92,12 @@ test('in a frame nothing is read or kept of the visitor', async ({ page, product
   const frame = await embedder.show(page, `${product.url}/results`);
   await total(frame).waitFor();
   expect(await frame.evaluate('window.touched')).toEqual([]);
-  // The notes are taken where the product does look.
+  // Proves that a read would have been noticed.
   expect(await frame.evaluate('document.cookie + window.touched')).toBe('cookie');
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('axe finds no fault in a frame, and nothing sticks out of it', async ({ page, product, embedder }) => {
+test('axe finds no violation in a frame, and nothing overflows it', async ({ page, product, embedder }) => {
   const frame = await embedder.show(page, `${product.url}/results`);
   await total(frame).waitFor();
   await frame.getByText('As a table').click();

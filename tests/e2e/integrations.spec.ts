@@ -63,7 +63,7 @@ test('an owner adds a webhook, tries it, pauses it, sends a message again and de
   await expect(page.getByText('There are no webhooks.')).toBeVisible();
 });
 
-test('an owner makes a key that reads totals and votes, and revokes it', async ({ page, request }) => {
+test('an owner creates a key that reads totals and votes, and revokes it', async ({ page, request }) => {
   const name = 'Reports';
   const dialog = page.getByRole('dialog');
   await openDashboard(page, 'Integrations');

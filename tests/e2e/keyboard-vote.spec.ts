@@ -4,7 +4,7 @@ import { stopTime, takesPresses } from './support/page-time';
 import { stopsOf, tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
-test('a visitor votes with the keyboard alone, from the splash to the success page', async ({ page, product }) => {
+test('a visitor votes with the keyboard alone, from the splash page to the success page', async ({ page, product }) => {
   const { email, name, zip_code } = newVoter();
   const { keyboard } = page;
   await stopTime(page);
@@ -63,7 +63,7 @@ test('a visitor votes with the keyboard alone, from the splash to the success pa
   await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
   await takesPresses(page);
   await keyboard.press('Enter');
-  // The button is gone, and the words that it brought have the focus.
+  // The button is gone, and the text that replaced it has the focus.
   await expect(page.getByText('You are staying here.')).toBeFocused();
 });
 
@@ -72,7 +72,7 @@ const around = {
   after: ['Results', 'Privacy', 'Tip jar (opens in a new tab)'],
 };
 
-test('Tab stops once at each control, in the order in which they are read', async ({ page }) => {
+test('Tab stops once at each control, in reading order', async ({ page }) => {
   await stopTime(page);
   await fixLot(page, 'second');
   await page.goto('/hero2');
@@ -98,7 +98,7 @@ test('Tab stops once at each control, in the order in which they are read', asyn
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 
-test('the share dialog gives the focus to its first link, keeps it, and gives it back', async ({ page }) => {
+test('the share dialog focuses its first link, keeps the focus, and returns it', async ({ page }) => {
   await stopTime(page);
   await page.goto('/hero2');
   const share = page.getByRole('button', { name: 'Share' });
@@ -106,7 +106,7 @@ test('the share dialog gives the focus to its first link, keeps it, and gives it
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'SHARE' });
   await expect(dialog.getByRole('link', { name: 'Share on Facebook' })).toBeFocused();
-  // All around, and by way of the browser's own controls.
+  // All the way round, past the browser's own controls.
   for (const _part of await dialog.locator('a, button, input').all()) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)).not.toBe('MAIN');

@@ -32,7 +32,7 @@ test('an administrator signs in, searches, filters and pages with the keyboard a
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(filterButton(page)).toBeFocused();
-  // The browser closes it a moment before the page knows, and until then it cannot be opened again.
+  // The browser closes it a moment before the page notices, and until then it cannot be opened again.
   await expect(page.locator('.dialog__body')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();

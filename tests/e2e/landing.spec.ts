@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 
-test('the controls in the hero do what they say and leave nowhere, and its link and a click anywhere else lead to the legal-services site', async ({
+test('the controls in the hero do what they say and stay on the page, while its link and clicks anywhere else lead to the legal-services site', async ({
   page,
   externalSites,
 }) => {
@@ -22,7 +22,7 @@ test('the controls in the hero do what they say and leave nowhere, and its link 
   await externalSites.expectVisits('https://legal.example.com/', 'https://legal.example.com/');
 });
 
-test('a press on the hero that selects text, or takes the selection away, does not leave', async ({
+test('a press on the hero that selects text, or clears the selection, stays on the page', async ({
   page,
   externalSites,
 }) => {

@@ -8,7 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 const switchTo = (page: Page, language: string) => page.getByRole('button', { name: language });
 
-/** Opened by their addresses, not from another page. */
+/** Opened by their URLs, not from another page. */
 const pagesOfTheirOwn = [
   ['/form', 'Ingrese sus datos y luego vote'],
   ['/articles', 'Tendencias y artículos'],
@@ -17,7 +17,7 @@ const pagesOfTheirOwn = [
 test.describe('a browser that asks for Spanish', () => {
   test.use({ locale: 'es-MX' });
 
-  test('gets it, and its visitor votes in it from the splash to the success page', async ({ page, product }) => {
+  test('gets it, and its visitor votes in it from the splash page to the success page', async ({ page, product }) => {
     const { email } = newVoter();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -59,11 +59,11 @@ test.describe('a browser that asks for Spanish', () => {
       await page.goto(address);
       await heading(page, name).waitFor();
     }
-    // The second vote of a person is a failed request.
+    // A person's second vote is a failed request.
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
   });
 
-  test('gets English when its visitor wants it, on every page and after a reload', async ({ page }) => {
+  test('gets English if its visitor chooses it, on every page and after a reload', async ({ page }) => {
     await page.goto('/form');
     await heading(page, 'Ingrese sus datos y luego vote').waitFor();
     await switchTo(page, 'English').click();
@@ -76,7 +76,7 @@ test.describe('a browser that asks for Spanish', () => {
   });
 });
 
-/** Spanish words are longer; the two stand in one row all the same. */
+/** Spanish words are longer, but the two fit in one row all the same. */
 async function expectGiftsBesideSharing(page: Page): Promise<void> {
   const share = page.getByRole('button', { name: 'Compartir' });
   for (const width of [390, 320]) {

@@ -24,7 +24,7 @@ async function boxOf(part: Locator) {
 }
 
 for (const path of ['/home', '/hero2']) {
-  test(`${path}: the first screen has the beginning of the totals, and where an example is in view, so is the caption that says that it is one`, async ({
+  test(`${path}: the first screen has the start of the totals, and an example is never in view without the caption that says so`, async ({
     page,
   }) => {
     await page.route(counts, (route) => route.abort());
@@ -36,7 +36,7 @@ for (const path of ['/home', '/hero2']) {
         expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
       }
       expect(await emptyHeightOfHeading(page), `at ${size.width} px`).toBeLessThan(8);
-      // Lower than the totals, too: then they cannot all be in view.
+      // At 300 px lower than the totals: then they cannot all be in view.
       for (const height of [size.height, 300]) {
         await page.setViewportSize({ width: size.width, height });
         const { scrollHeight, seen, unmarked } = await page.evaluate(scrollThrough);
@@ -48,7 +48,7 @@ for (const path of ['/home', '/hero2']) {
     }
   });
 
-  test(`${path}: live totals and their heading come without moving anything`, async ({ page }) => {
+  test(`${path}: live totals and their heading arrive without moving anything`, async ({ page }) => {
     let respond = () => {};
     const released = new Promise<void>((resolve) => {
       respond = resolve;
@@ -67,7 +67,7 @@ for (const path of ['/home', '/hero2']) {
     respond();
     await expect(heading(page)).toHaveText('Candidate One already has a landslide of voters');
     const moved = (await placesAt(page)).map((place, index) => Math.abs(place - (before[index] ?? Number.NaN)));
-    // Letters of two thirds of the size end between two pixels.
+    // Text at two thirds of the size ends between two pixels.
     expect(Math.max(...moved)).toBeLessThan(1);
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -76,7 +76,7 @@ for (const path of ['/home', '/hero2']) {
   });
 }
 
-/** How much higher the heading is than its text: it has no empty lines. */
+/** How much higher the heading is than its text: it has no blank lines. */
 async function emptyHeightOfHeading(page: Page): Promise<number> {
   const text = await heading(page).evaluate((element) => {
     const range = document.createRange();
@@ -86,7 +86,7 @@ async function emptyHeightOfHeading(page: Page): Promise<number> {
   return (await boxOf(heading(page))).height - text;
 }
 
-/** How far down what follows the heading stands, at each size. */
+/** The vertical position of what follows the heading, at each size. */
 async function placesAt(page: Page): Promise<number[]> {
   const places = [];
   for (const size of sizes) {
@@ -98,7 +98,7 @@ async function placesAt(page: Page): Promise<number[]> {
   return places;
 }
 
-/** Runs in the page: scrolls from its beginning to its end, and tells which examples are in view without their caption. */
+/** Runs in the page: scrolls from top to bottom, and reports which examples are in view without their caption. */
 function scrollThrough() {
   const { scrollHeight } = document.documentElement;
   const unmarked: string[] = [];
@@ -117,7 +117,7 @@ function scrollThrough() {
   return { scrollHeight, seen, unmarked };
 }
 
-test('the totals of /hero2 are large tabular figures beside its words, and all ends on the line on which the page ends', async ({
+test('the totals of /hero2 are large tabular figures beside its text, and everything is aligned with the end of the page', async ({
   page,
 }) => {
   await stopTime(page);
@@ -136,7 +136,7 @@ test('the totals of /hero2 are large tabular figures beside its words, and all e
     });
     expect(Math.abs(name - (await boxOf(card(page))).right), `at ${size.width} px`).toBeLessThanOrEqual(1);
     if (size.width < 768) continue;
-    // In one moment, because the page may still be entering.
+    // In one step, because the page may still be animating in.
     const { gap, drop } = await page.evaluate(() => {
       const box = (part: string) => {
         const { x = NaN, y = NaN, right = NaN } = document.querySelector(part)?.getBoundingClientRect() ?? {};
@@ -171,7 +171,9 @@ test('the share button is as high as the button beside it', async ({ page }) => 
   }
 });
 
-test('on phones the votes by day need no scrolling sideways, and no row has days in two lines', async ({ page }) => {
+test('on phones the votes by day need no sideways scrolling, and no row has its days in two lines', async ({
+  page,
+}) => {
   const days = [
     { from: '2025-12-28', to: '2026-01-02', votes: [6, 4] },
     { from: '2026-01-03', to: '2026-01-03', votes: [4_729_212, 4_729_212] },

@@ -18,13 +18,13 @@ test.use({
 
 const leftOut = /phone|newsletter|gifts|collected|zip|postal|US state/i;
 
-/** The page names nothing that is left out, and what is left is accessible. */
+/** The page names nothing that is left out, and the rest is accessible. */
 async function expectWithout(page: Page): Promise<void> {
   await expect(page.locator('#root')).not.toContainText(leftOut);
   await expectAccessible(page);
 }
 
-test('a voter is asked for neither phone number, newsletter nor zip code, and led nowhere after the vote', async ({
+test('a voter is asked for neither phone number, newsletter nor zip code, and not redirected after the vote', async ({
   page,
   product,
 }) => {
@@ -51,7 +51,7 @@ test('a voter is asked for neither phone number, newsletter nor zip code, and le
   const stored = 'SELECT phone_number, free_gifts, zip_code FROM votes WHERE email = $1';
   expect(await product.query(stored, [email])).toEqual([{ phone_number: '', free_gifts: false, zip_code: '' }]);
 
-  // A mail of a campaign was written before.
+  // The campaign mail was written earlier.
   await page.goto(voteAddress({ ...newVoter(), email, phone_number: '1'.repeat(50), freegifts: 'true' }));
   await lockVote(page);
   await expect(page.getByText('You can only vote once.')).toBeVisible();

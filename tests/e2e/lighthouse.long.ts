@@ -3,7 +3,7 @@ import { audit, installLighthouse, type Report, told } from './support/lighthous
 import { castVote, sampleVotes } from './support/sample-votes';
 import { newVoter, voteAddress } from './support/voter';
 
-// The results have figures.
+// Gives the results figures.
 test.beforeAll(async ({ product, request }) => {
   test.setTimeout(600_000);
   await installLighthouse();
@@ -11,8 +11,8 @@ test.beforeAll(async ({ product, request }) => {
 });
 
 /**
- * The lowest score for performance; all others are 100, but for the search engines' where they must not index the page.
- * `styles`: what nothing is shown without, beside the style of all pages.
+ * The minimum score for performance; all others are 100, except the search engines' score of pages that they must not index.
+ * `styles`: what blocks rendering, beside the style of all pages.
  */
 const pages = [
   { path: '/home', performance: 98 },
@@ -22,7 +22,7 @@ const pages = [
   { path: '/articles', performance: 95, styles: ['async/articles'] },
 ];
 
-// What else the machine does makes a page slower and never faster: the best of some runs comes closest to the page itself.
+// Other work on the machine only ever slows a page down: the best of several runs comes closest to the page itself.
 const runs = 5;
 
 for (const { path, address = path, performance, indexed = true, styles = [] } of pages) {
@@ -32,7 +32,7 @@ for (const { path, address = path, performance, indexed = true, styles = [] } of
     let best: Report | undefined;
     for (let run = 1; run <= runs && (best?.scores.performance ?? 0) < performance; run += 1) {
       const report = await audit(product.url + address, browser);
-      // biome-ignore lint/suspicious/noConsole: the scores are what it is run for.
+      // biome-ignore lint/suspicious/noConsole: the scores are its purpose.
       console.log(`${path}, run ${run}: ${told(report)}`);
       expect(report.errors.filter((error) => indexed || !error.startsWith('is-crawlable: '))).toEqual([]);
       expect(report.scores).toMatchObject({ accessibility: 100, 'best-practices': 100, ...(indexed && { seo: 100 }) });

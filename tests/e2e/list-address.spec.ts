@@ -10,7 +10,7 @@ const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50)];
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select the vote of ${name}` });
 const selected = (page: Page) => page.getByText(/votes? selected/);
 
-test('filter, page and selection come back after a reload, with Back and by a bookmark', async ({ page, context }) => {
+test('filter, page and selection are restored by a reload, by Back and by a bookmark', async ({ page, context }) => {
   await openDashboard(page, 'Votes');
   await tick(page, 'Person 60').check();
   await tick(page, 'Person 56').click({ modifiers: ['Shift'] });
@@ -59,7 +59,7 @@ test('the keyboard selects a range with Shift and the space bar', async ({ page 
   await expect(selected(page)).toHaveText('4 votes selected');
 });
 
-test('a search stands in the address by an id, and another browser is told that it does not hold it', async ({
+test('a search has an id in the URL, and another browser says that it does not have the search', async ({
   page,
   browser,
 }) => {

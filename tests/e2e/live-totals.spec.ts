@@ -2,13 +2,13 @@ import { expect, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
 import { newVoter, vote } from './support/voter';
 
-test('example totals stand on a new poll and give way to live totals with its first vote', async ({
+test('a new poll has example totals, and its first vote replaces them with live totals', async ({
   page,
   context,
   product,
 }) => {
   await product.removeVotes();
-  // nginx sends the totals from before for some seconds.
+  // nginx sends the previous totals for some seconds.
   await expect.poll(async () => (await page.request.get('/api/vote/count')).text()).not.toMatch(/VoteCount":[1-9]/);
   await holdTime(page);
   await page.goto('/home', { waitUntil: 'networkidle' });

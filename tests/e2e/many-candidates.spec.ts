@@ -6,7 +6,7 @@ import { takesPresses } from './support/page-time';
 import { newVoter } from './support/voter';
 
 const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus'];
-/** Neither 1, 2, 3 … nor in order. */
+/** Neither 1, 2, 3 … nor sorted. */
 const ids = [7, 2, 31, 4, 99, 16, 1];
 
 const candidates = names.map((name, place) => ({
@@ -21,7 +21,7 @@ test.use({
   viewport: { width: 320, height: 640 },
 });
 
-test('a voter chooses one of seven candidates by keyboard, and finds the vote on every page', async ({
+test('a voter chooses one of seven candidates by keyboard, and sees the vote on every page', async ({
   page,
   product,
 }) => {
@@ -40,7 +40,7 @@ test('a voter chooses one of seven candidates by keyboard, and finds the vote on
   await expectToFit(page);
   const shown = await cards.getByRole('heading').allTextContents();
   expect(shown.toSorted()).toEqual(candidates.map(({ name }) => name));
-  // Tab goes from card to card in the order on screen.
+  // Tab follows the order of the cards on screen.
   const buttons = cards.getByRole('button');
   await buttons.first().focus();
   for (const [place, name] of shown.entries()) {
@@ -58,7 +58,7 @@ test('a voter chooses one of seven candidates by keyboard, and finds the vote on
 
   await page.goto('/home');
   const counters = page.locator('.vote-counters[data-live="true"] .vote-counters__total > span');
-  // Voters of Germany alone may vote, so there is no Global.
+  // Only voters in Germany may vote, so there is no Global.
   await expect(counters).toHaveText(['0', '0', '1', '0', '0', '0', '0']);
   await expect(page.getByText('Germany Cleo Example Votes')).toBeVisible();
   await expectToFit(page);
@@ -76,7 +76,7 @@ async function fakeResults(page: Page): Promise<void> {
   const votes = [16, 8, 40, 12, 10, 9, 5];
   const figures = { votes, shares: votes };
   const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
-  // Votes from elsewhere, from before Germany alone might vote.
+  // Votes from elsewhere, from before only Germany could vote.
   const total = { votes: votes.map((each) => 2 * each), shares: votes };
   const results = { candidates: ids, has_votes: true, united_states: figures, global: figures, total, days };
   await page.route('**/api/results', (route) =>
@@ -99,7 +99,7 @@ test('the frame that other sites are offered is as high as the results of seven 
   await expect.poll(hidden).toBeLessThanOrEqual(0);
 });
 
-test('the results of seven candidates fit at every width, and axe finds no fault', async ({ page }) => {
+test('the results of seven candidates fit at every width, and axe finds no violation', async ({ page }) => {
   await fakeResults(page);
   await page.goto('/results');
   const regions = page.locator('.region');

@@ -41,14 +41,14 @@ async function changeVote(request: APIRequestContext, kind: 'erase' | 'invalidat
   expect(await response.json()).toEqual({ changed: 1 });
 }
 
-test('the newsletter list loses who unsubscribes, is erased or is invalidated', async ({ page, request }) => {
+test('the newsletter list drops whoever unsubscribes, is erased or is invalidated', async ({ page, request }) => {
   await keepSignedIn(page, await tokenFor(request));
   await page.goto('/dashboard?show=emails');
   await expectRows(page, ['kim@example.com', 'eva@example.com', 'bob@example.com', 'ada@example.com']);
   const links = await exportedLinks(page);
   expect([...links.keys()]).toEqual(['Kim', 'Eva', 'Bob', 'Ada']);
 
-  // As a person does it, and as a mail program does.
+  // As a person does it, and as a mail client does.
   const visit = await page.context().newPage();
   await visit.goto(links.get('Ada') ?? '');
   await expect(visit).toHaveURL(/\/unsubscribe$/);

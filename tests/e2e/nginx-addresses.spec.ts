@@ -28,7 +28,7 @@ test('a missing file is a 404, never a page', async ({ url }) => {
   }
 });
 
-test('no path leads out of the folder, nor to internal files of the build', async ({ url }) => {
+test('no path leads out of the folder, or to internal files of the build', async ({ url }) => {
   const outside = [
     '/../package.json',
     '/static/../../package.json',
@@ -50,7 +50,7 @@ test('no path leads out of the folder, nor to internal files of the build', asyn
     expect([400, 404], target).toContain(status);
     expect(JSON.parse(body)).toMatchObject({ statusCode: status });
   }
-  // They exist.
+  // The files exist.
   const built = await readdir(new URL('../../frontend/build', import.meta.url));
   expect(built).toEqual(expect.arrayContaining(['.built-from', 'index.html.gz', 'index.html.br']));
 });

@@ -4,14 +4,14 @@ import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
 import { NO_BACKEND, test } from './support/proxy-fixtures';
 
-/** Requests of different networks go to different backends. */
+/** Requests from different networks go to different backends. */
 const post = (url: string, target: string, network: number, host = 1) =>
   bareRequest(url, { method: 'POST', target, body: '{}', from: `127.0.${network}.${host}` });
 
-/** Takes whole requests, and closes the connection instead of a response. */
+/** Accepts whole requests, and closes the connection instead of responding. */
 const drop: RequestListener = ({ socket }) => socket.destroy();
 
-test('a request that changes something, and is no vote, is not sent to a second backend', async ({
+test('a request that changes something, but is not a vote, is not sent to a second backend', async ({
   startNginx,
   startBackend,
 }) => {
@@ -37,7 +37,7 @@ test('a request that changes something, and is no vote, is not sent to a second 
   expect(dropped).toBe(unanswered);
 });
 
-test('a request that changes nothing is sent to the next backend, and so is a vote where one is down', async ({
+test('a request that changes nothing is sent to the next backend, and so is a vote if one is down', async ({
   startNginx,
   startBackend,
 }) => {
@@ -52,7 +52,7 @@ test('a request that changes nothing is sent to the next backend, and so is a vo
   expect(lines.filter((line) => line.includes(`"backend":"${NO_BACKEND}, `))).not.toEqual([]);
 });
 
-test('all votes of a network go to the same backend, so three backends are not three allowances', async ({
+test('all votes of a network go to the same backend, so three backends do not triple the limit', async ({
   startNginx,
   startBackend,
 }) => {
@@ -91,7 +91,7 @@ test('a backend gets the forwarding headers from nginx, never from the client', 
     'X-Request-Id': 'of the client',
     Forwarded: 'for=198.51.100.1',
   };
-  // Not cached, and cached.
+  // Uncached and cached.
   for (const target of ['/api/get-votes', '/api/vote/count']) {
     const response = await bareRequest(nginx.url, { target, headers: forged, from: '127.0.0.5' });
     const id = headerOf(response, 'x-request-id');

@@ -25,7 +25,7 @@ test('totals come from the next backend while one hangs, and an error before the
   expect(Math.max(...seconds) * 1_000).toBeLessThan(PAGE_TIMEOUT);
 });
 
-test('a vote that a frozen backend takes gets 201 from another, and the next ones go there at once; the only backend is asked again', async ({
+test('a vote that a frozen backend got receives 201 from another, and the next ones go there directly; a single backend is asked again', async ({
   startNginx,
   startBackend,
 }) => {
@@ -44,16 +44,16 @@ test('a vote that a frozen backend takes gets 201 from another, and the next one
   const [nginx, single] = [await startNginx([frozen, live]), await startNginx([slow])];
   const begun = performance.now();
   const onlyOne = vote(single.url, 0);
-  // All at once, so that some of them go to each backend.
+  // All at the same time, so that each backend gets some.
   const first = await Promise.all(Array.from({ length: 8 }, (_, network) => vote(nginx.url, network)));
   expect(first.map(({ status }) => status)).toEqual(Array(8).fill(201));
-  // nginx waits five seconds for a backend, and a busy machine takes a while for the rest.
+  // nginx waits five seconds for a backend; the rest is for a busy machine.
   expect(performance.now() - begun).toBeLessThan(15_000);
   expect(frozenVotes).toBeGreaterThan(0);
   const before = frozenVotes;
   const next = await Promise.all(Array.from({ length: 8 }, (_, network) => vote(nginx.url, network)));
   expect(next.map(({ status }) => status)).toEqual(Array(8).fill(201));
-  // At most one, to see whether it is back.
+  // At most one, to check whether it is back.
   expect(frozenVotes - before).toBeLessThanOrEqual(1);
   expect((await onlyOne).status).toBe(201);
 });

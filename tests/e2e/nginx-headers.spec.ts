@@ -4,7 +4,7 @@ import { rawRequest } from 'test-support/raw-request';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 
-/** In every response, once each. */
+/** Once in every response. */
 const always = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -27,7 +27,7 @@ const framed = {
 };
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
-/** The form of the values that vary. */
+/** The patterns of the values that vary. */
 const varying: Record<string, RegExp> = {
   date: / GMT$/,
   etag: /^"[0-9a-f]+-[0-9a-f]+"$/,
@@ -36,13 +36,13 @@ const varying: Record<string, RegExp> = {
   'x-request-id': /^[0-9a-f]{32}$/,
 };
 
-/** All header lines, sorted; '…' stands for a value that varies and has its form. */
+/** All header lines, sorted; '…' stands for a varying value that matches its pattern. */
 function wholeHead({ headers }: BareResponse): [string, string][] {
   const lines = headers.map(([name, value]): [string, string] => [name, varying[name]?.test(value) ? '…' : value]);
   return lines.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
-/** `special`: the further headers of this response; a list for a header of several lines. */
+/** `special`: further headers of this response; a list for a header with several lines. */
 function expectHead(response: BareResponse, status: number, special: Record<string, string | readonly string[]>): void {
   expect(response.status).toBe(status);
   const expected = Object.entries({ ...always, ...special }).flatMap(([name, values]) =>
@@ -56,7 +56,7 @@ async function scriptOf(product: Product): Promise<string> {
   return /src="(\/static\/js\/lib-react[^"]+)"/.exec(body)?.[1] ?? 'none';
 }
 
-test('a page has these headers and no other', async ({ product }) => {
+test('a page has exactly these headers', async ({ product }) => {
   const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
@@ -73,7 +73,7 @@ test('the results have the headers of a page, but may be framed', async ({ produ
   for (const target of ['/results', '/results?from=a-site']) {
     expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed, vary });
   }
-  // The same page or its address in another spelling.
+  // The same page, or its URL in another spelling.
   for (const target of ['/results.html', '/%72esults', '/results/../results', '//results']) {
     const { headers } = await bareRequest(product.url, { target });
     expect(Object.fromEntries(headers), target).toMatchObject({
@@ -112,7 +112,7 @@ test('a screen that is not for search engines is not indexed', async ({ product 
   }
 });
 
-test('a screen is sent in the chosen language, else in the one that the browser asks for', async ({ product }) => {
+test('a screen is sent in the chosen language, otherwise in the one that the browser asks for', async ({ product }) => {
   const screens = ['/', '/home', '/hero2', '/form', '/results', '/articles', '/vote', '/a/screen/of/tomorrow'];
   const visitors = [
     ['en', {}],
@@ -135,7 +135,7 @@ test('a screen is sent in the chosen language, else in the one that the browser 
   }
 });
 
-test('a hashed file has these headers and no other, and is cached for good', async ({ product }) => {
+test('a hashed file has exactly these headers, and is cached for good', async ({ product }) => {
   const response = await bareRequest(product.url, { target: await scriptOf(product) });
   expectHead(response, 200, {
     ...ofFile,
@@ -145,7 +145,7 @@ test('a hashed file has these headers and no other, and is cached for good', asy
   });
 });
 
-test('a font has these headers and no other, and is cached for good', async ({ product }) => {
+test('a font has exactly these headers, and is cached for good', async ({ product }) => {
   const { body } = await bareRequest(product.url, { target: '/home' });
   const target = /href="(\/static\/font\/[^"]+\.woff2)" rel="preload"/.exec(body)?.[1] ?? 'none';
   const forGood = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' };
@@ -154,19 +154,19 @@ test('a font has these headers and no other, and is cached for good', async ({ p
   for (const [name, value] of Object.entries(forGood)) expect(headerOf(withoutNginx, name)).toBe(value);
 });
 
-test('a picture has these headers and no other, and is revalidated', async ({ product }) => {
+test('a picture has exactly these headers, and is revalidated', async ({ product }) => {
   const response = await bareRequest(product.url, { target: '/logo.png' });
   expectHead(response, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
 });
 
-test('an API response has these headers and no other', async ({ product }) => {
+test('an API response has exactly these headers', async ({ product }) => {
   const counts = await bareRequest(product.url, { target: '/api/vote/count' });
   expectHead(counts, 200, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
   const rejected = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
   expectHead(rejected, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
 });
 
-test('an API error has these headers and no other', async ({ product }) => {
+test('an API error has exactly these headers', async ({ product }) => {
   const response = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
   expectHead(response, 401, {
     'cache-control': 'no-store',
@@ -176,7 +176,7 @@ test('an API error has these headers and no other', async ({ product }) => {
   });
 });
 
-test('an error of nginx itself has these headers and no other, and our JSON shape', async ({ product }) => {
+test('an error of nginx itself has exactly these headers, and our JSON shape', async ({ product }) => {
   const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
   const missing = await bareRequest(product.url, { target: '/static/js/gone.chunk.js' });
   expectHead(missing, 404, special);

@@ -39,7 +39,7 @@ test('a line of the access log has what an operator needs and no personal detail
   expect(traces).not.toMatch(/marker|voter-|example|%zz\?|127\.77\.66\.55/i);
 });
 
-test('a path is logged whole as it was sent, without the query', async ({ product }) => {
+test('a path is logged in full as it was sent, without the query', async ({ product }) => {
   const sent = {
     '/api/vote%3Fx=encoded': 404,
     '/api/vote%3Fx=encoded?name=markername': 404,
@@ -70,7 +70,7 @@ test('a response without a status line is a line of JSON', async ({ startNginx, 
   expect(entries).toEqual([expect.objectContaining({ path, status: 9 })]);
 });
 
-test('what nginx itself rejects is said in our JSON shape, and the error log quotes no request, even without a backend', async ({
+test("nginx's own rejections have our JSON shape, and the error log quotes no request, even without a backend", async ({
   startNginx,
 }) => {
   const nginx = await startNginx([NO_BACKEND]);

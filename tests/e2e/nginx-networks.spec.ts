@@ -52,7 +52,7 @@ async function responsesOf(nginx: Nginx, addresses: string[]): Promise<string> {
   return responses.join('');
 }
 
-/** No client in them sends as many requests as one may, but for those of a single one. */
+/** Except for a single address, no client in these networks exceeds its own limit. */
 const networksAround: [string, number, (index: number) => string, string][] = [
   ['an IPv4 address', 2_000, () => '198.51.100.77', '198.51.100.78'],
   [
@@ -67,7 +67,7 @@ const networksAround: [string, number, (index: number) => string, string][] = [
 ];
 
 for (const [network, burst, addressOf, unrelated] of networksAround) {
-  test(`a flood from ${network} is capped, and no other network is`, async ({ startNginx }) => {
+  test(`a flood from ${network} is capped, but no other network is`, async ({ startNginx }) => {
     const nginx = await startNginx([NO_BACKEND], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
     const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
     const responses = await responsesOf(nginx, flood);

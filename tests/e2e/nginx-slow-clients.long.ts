@@ -22,7 +22,7 @@ async function open(url: string, from: string): Promise<Socket> {
   return socket;
 }
 
-/** Resolves when the socket is closed, by a reset too. */
+/** Resolves when the socket is closed, even by a reset. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve());
@@ -50,10 +50,10 @@ test('a client that sends slowly is disconnected, and delays no other', async ({
   for (const time of await Promise.all(cutOff)) expect(time).toBeLessThan(slowest);
 });
 
-test('2,000 idle connections of one address prevent no vote', async ({ product }) => {
+test('2,000 idle connections from one address prevent no vote', async ({ product }) => {
   const idle = await Promise.all(Array.from({ length: 2_000 }, () => open(product.url, '127.0.0.10')));
   try {
-    // A socket that is read notices its end.
+    // Only a socket that is read notices its end.
     for (const socket of idle) socket.on('error', () => undefined).resume();
     const begun = performance.now();
     for (const from of ['127.0.0.10', '127.0.0.11']) expect((await castVote(product.url, from)).status).toBe(201);

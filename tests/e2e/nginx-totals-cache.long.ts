@@ -8,7 +8,7 @@ import { newVoter } from './support/voter';
 
 // The backend's log shows which requests reached it.
 test.use({ ownProduct: { environment: { LOG_LEVEL: 'info' } } });
-// One after the other: the tests share the totals.
+// One after another: the tests share the totals.
 test.describe.configure({ mode: 'default' });
 
 /** ms after which the page gives up. */
@@ -51,7 +51,7 @@ test('at most one request a second reaches a backend, however many visitors ask'
   const start = performance.now();
   const responses: BareResponse[] = [];
   for (let round = 0; performance.now() - start < 3_000; round += 1) {
-    // Many networks: a fast machine sends more than one may.
+    // From many networks: a fast machine sends more than one network may.
     const from = `127.7.${round % 200}.1`;
     responses.push(...(await Promise.all(Array.from({ length: 40 }, () => countOf(product.url, from)))));
   }
@@ -72,13 +72,13 @@ test('visitors do not wait for an update', async ({ product }) => {
     await Promise.all(Array.from({ length: 40 }, () => countOf(product.url)));
     longest.push(performance.now() - start);
   }
-  // Below the half second that nginx waits for a lock. A busy machine may delay one round or another.
+  // Less than the half second that nginx waits for a lock. A busy machine may delay some rounds.
   expect(Math.min(...longest)).toBeLessThan(400);
 });
 
 for (const path of ['/api/results', '/api/results/picture.png']) {
   test(`a flood of requests for ${path} reaches a backend once in two seconds at most`, async ({ product }) => {
-    // The backend keeps it, so no request waits until it is made: nginx gives up waiting for another's after a second.
+    // Cached by the backend, so that no request waits for its creation: nginx waits a second at most for another request's.
     await bareRequest(product.backendUrl, { target: path });
     const before = await backendRequests(path, product);
     const start = performance.now();
@@ -92,7 +92,7 @@ for (const path of ['/api/results', '/api/results/picture.png']) {
   });
 }
 
-test('totals are two seconds old at most while visitors ask', async ({ product }) => {
+test('totals are at most two seconds old while visitors ask', async ({ product }) => {
   const oldest: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     const before = votesIn(await countOf(product.url));
@@ -112,12 +112,12 @@ test('totals are two seconds old at most while visitors ask', async ({ product }
       .toBe(before + 1);
     oldest.push(age);
   }
-  // Two seconds, and the time of an update. A busy machine may delay one round or another.
+  // Two seconds, and the time of an update. A busy machine may delay some rounds.
   expect(Math.min(...oldest)).toBeLessThan(2_300);
 });
 
-test('totals are three seconds old at most after a time without requests', async ({ product }) => {
-  // The start of a second: nginx keeps such a response the longest.
+test('totals are at most three seconds old after a time without requests', async ({ product }) => {
+  // At the start of a second: nginx keeps such a response the longest.
   await untilNextSecond();
   const before = votesIn(await countOf(product.url));
   await castVote(product.url);
@@ -151,7 +151,9 @@ test('while the database hangs, visitors get the last good totals, and new ones 
   await expect.poll(async () => votesIn(await countOf(product.url))).toBe(last + 1);
 });
 
-test('without any backend: the last good totals, and errors that say when to try again', async ({ product }) => {
+test('without any backend there are the last good totals, and errors that say when to try again', async ({
+  product,
+}) => {
   const proxy = await TcpProxy.to(product.backendUrl);
   const nginx = await Nginx.start({ backends: [new URL(proxy.url).host], pagesFolder: '/nowhere' });
   try {
@@ -163,7 +165,7 @@ test('without any backend: the last good totals, and errors that say when to try
     expect(headerOf(poll, 'retry-after')).toBe('1');
     expect(poll.headers.filter(([name]) => name === 'referrer-policy')).toEqual([['referrer-policy', 'no-referrer']]);
     expect(JSON.parse(poll.body)).toMatchObject({ statusCode: 502, code: 'poll.unreachable' });
-    // Past the time in which nginx would send them in any case.
+    // Beyond the time for which nginx would send them anyway.
     await pause(3_000);
     const later = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));
     expect(new Set(later.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set([`200 ${good.body}`]));
@@ -172,7 +174,7 @@ test('without any backend: the last good totals, and errors that say when to try
   }
 });
 
-test('without totals and without a backend requests fail soon', async () => {
+test('without totals and without a backend requests fail quickly', async () => {
   // Nothing listens on this port.
   const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
   try {

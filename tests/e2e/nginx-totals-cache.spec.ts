@@ -8,12 +8,12 @@ const TOTALS = '{"votes":[{"USVoteCount":7,"GlobalVoteCount":2}]}';
 
 const countOf = (url: string) => bareRequest(url, { target: '/api/vote/count' });
 
-/** Fresh for a second, as the product's own. */
+/** Fresh for a second, as the product's own totals. */
 const sendTotals: RequestListener = (_request, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=1' }).end(TOTALS);
 };
 
-test('many visitors are one request a second, whatever query they add, and no other response is cached', async ({
+test('many visitors cause one request a second, whatever query they add, and no other response is cached', async ({
   startNginx,
   startBackend,
 }) => {
@@ -39,7 +39,7 @@ test('many visitors are one request a second, whatever query they add, and no ot
   expect(asked).toHaveLength(10);
 });
 
-test('HEAD and a part of the totals leave the cache whole', async ({ startNginx, startBackend }) => {
+test('HEAD and range requests leave the cached totals whole', async ({ startNginx, startBackend }) => {
   const nginx = await startNginx([await startBackend(sendTotals)]);
   const responses = [
     await bareRequest(nginx.url, { target: '/api/vote/count', method: 'HEAD' }),
@@ -66,7 +66,7 @@ test('without any backend there are the last good totals, and errors that say wh
   expect([poll.status, headerOf(poll, 'retry-after')]).toEqual([502, '1']);
   expect(poll.headers.filter(([name]) => name === 'referrer-policy')).toEqual([['referrer-policy', 'no-referrer']]);
   expect(JSON.parse(poll.body)).toMatchObject({ statusCode: 502, code: 'poll.unreachable' });
-  // Past the time in which nginx would send them in any case.
+  // Beyond the time for which nginx would send them anyway.
   await expect(async () => {
     const later = await countOf(nginx.url);
     expect([later.status, later.body]).toEqual([200, TOTALS]);

@@ -9,7 +9,7 @@ import { newVoter } from './support/voter';
 
 const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
 
-/** Votes of different networks go to different backends. */
+/** Votes from different networks go to different backends. */
 const send = (url: string, network: number, { ballot = newBallot(), key }: { ballot?: object; key?: string } = {}) =>
   bareRequest(url, {
     method: 'POST',
@@ -28,7 +28,7 @@ const rejectWith503: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(JSON.stringify(QUEUE_FULL));
 };
 
-test('a vote that a backend stored without a response gets 201 from another, and counts once, with an idempotency key or without', async ({
+test('a vote that a backend stored without a response gets 201 from another, and counts once, with or without an idempotency key', async ({
   product,
   startNginx,
 }) => {
@@ -50,10 +50,7 @@ test('a vote that a backend stored without a response gets 201 from another, and
   }
 });
 
-test('a vote without an idempotency key gets one that is its own, and a given key stays', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('a vote without an idempotency key gets its own, and a given key stays', async ({ startNginx, startBackend }) => {
   const keys: unknown[] = [];
   const backend = await startBackend((request, response) => {
     keys.push(request.headers['idempotency-key']);
@@ -70,7 +67,7 @@ test('a vote without an idempotency key gets one that is its own, and a given ke
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a vote that a backend rejects with 503 is sent to one more, and its 503 reaches the voter when that rejects it too', async ({
+test('a vote that a backend rejects with 503 is sent to one more, whose 503 reaches the voter', async ({
   startNginx,
   startBackend,
 }) => {
@@ -87,7 +84,7 @@ test('a vote that a backend rejects with 503 is sent to one more, and its 503 re
 
   rejected = 0;
   const none = await startNginx(rejecting);
-  // After the second vote both are left out for a while. Each vote gets the true response, and no error of nginx.
+  // After the second vote both are skipped for a while. Each vote gets the true response, never an error of nginx.
   for (let vote = 1; vote <= 12; vote += 1) {
     const { status, body } = await send(none.url, vote);
     expect([status, JSON.parse(body)]).toEqual([503, QUEUE_FULL]);
@@ -96,7 +93,7 @@ test('a vote that a backend rejects with 503 is sent to one more, and its 503 re
   expect(rejected, 'sent once each while both are left out').toBeLessThan(2 * 12);
 });
 
-test('votes are taken again as soon as one of several backends is back', async ({ startNginx, startBackend }) => {
+test('votes are accepted again as soon as one of several backends is back', async ({ startNginx, startBackend }) => {
   let isBack = false;
   const drop: RequestListener = ({ socket }) => socket.destroy();
   const backends = [
@@ -104,7 +101,7 @@ test('votes are taken again as soon as one of several backends is back', async (
     await startBackend((request, response) => (isBack ? accept : drop)(request, response)),
   ];
   const nginx = await startNginx(backends);
-  // Again where a slow machine lets the time pass for which both are left out.
+  // Repeated if a slow machine lets the time pass for which both are skipped.
   await expect(async () => {
     isBack = false;
     for (let network = 0; network < 4; network += 1) {
@@ -114,7 +111,7 @@ test('votes are taken again as soon as one of several backends is back', async (
     isBack = true;
     const responses = await Promise.all(Array.from({ length: 8 }, (_, network) => send(nginx.url, network)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    // nginx has tried again all the same.
+    // nginx has tried again nevertheless.
     const lines = await linesOf(responses, nginx);
     expect(lines.filter((line) => line.includes('"backend":"vote_backends : '))).not.toEqual([]);
   }).toPass();

@@ -7,7 +7,7 @@ import { VirtualAuthenticator } from './support/virtual-authenticator';
 
 let served: Product | undefined;
 
-// The provider leads back to the poll's own address, and a passkey belongs to its host: here it is that of the product itself.
+// The provider redirects to the poll's own URL, and a passkey belongs to its host: here to that of the product itself.
 const test = base.extend<object, { identityProvider: OpenIdProvider }>({
   identityProvider: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
@@ -24,7 +24,7 @@ const test = base.extend<object, { identityProvider: OpenIdProvider }>({
     await use({ environment: { PUBLIC_URL: '', ...provider } });
   },
   product: async ({ product, identityProvider }, use) => {
-    // Anew for each test it would sign with other keys.
+    // Not for each test: it would sign with other keys.
     if (served !== product) identityProvider.serve(product.backendUrl);
     served = product;
     await use(product);
@@ -41,7 +41,7 @@ async function enterName(page: Page, name: string): Promise<void> {
   await button(page, 'Sign in').click();
 }
 
-test('an editor signs in by the identity provider, with the role that it gives, and comes back to where they were', async ({
+test('an editor signs in by the identity provider, with the role that it gives, and returns to where they were', async ({
   page,
   identityProvider,
 }) => {
@@ -67,14 +67,14 @@ test('an editor signs in by the identity provider, with the role that it gives, 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('who has no role, and who cancels, is told so and can sign in otherwise', async ({ page, identityProvider }) => {
+test('whoever has no role, or cancels, is notified and can sign in another way', async ({ page, identityProvider }) => {
   identityProvider.people.set('sam', { email: 'sam@example.com', email_verified: true, roles: ['staff'] });
   await page.goto('/login');
   await button(page, 'Sign in with Example Foundation').click();
   await button(page, 'Cancel').click();
   await expect(loginDialog(page, 'Login Failed')).toContainText('The identity provider did not sign you in.');
   await expect(page).toHaveURL(/\/login$/);
-  // What led here works no second time.
+  // The parameters of the return work only once.
   await page.reload();
   await button(page, 'Sign in with Example Foundation').click();
   await enterName(page, 'sam');

@@ -21,7 +21,7 @@ async function expectSorryWithoutRedirect(page: Page, line: string): Promise<voi
   expect(await pathOf(page)).toBe('/sorry');
 }
 
-test('a response that is lost after the vote was counted: the retry succeeds and counts once', async ({
+test('if the response is lost after the vote was counted, the retry succeeds and counts once', async ({
   page,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('a response that is lost after the vote was counted: the retry succeeds and
   expect(await votesOf(product, voter.email)).toHaveLength(1);
 
   await page.unroute('**/api/vote');
-  // Not even a reload in between makes it another vote.
+  // Not even a reload in between makes it a new vote.
   await tryAgain(page).click();
   await page.reload();
   await lockVote(page);
@@ -47,7 +47,7 @@ test('a response that is lost after the vote was counted: the retry succeeds and
 
 test('a detail that the server rejects leads back to the form, where its field is marked', async ({ page }) => {
   await page.clock.install();
-  // A control character, which the browser lets pass.
+  // A control character, which the browser lets through.
   await page.goto(voteAddress({ ...newVoter(), name: 'Ada\u0001Example' }));
   await lockVote(page);
   await expectSorryWithoutRedirect(page, notCounted);

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { expectRows } from './support/votes-list';
 
-/** Votes like the first sample, of people whose address no other test uses. */
+/** Votes like the first sample, from people whose address no other test uses. */
 function votesFrom(zipCodes: readonly string[], prefix: string) {
   const [sample] = sampleVotes;
   if (!sample) throw new Error('There is no sample vote.');
@@ -15,7 +15,7 @@ function votesFrom(zipCodes: readonly string[], prefix: string) {
   }));
 }
 
-test('the overview tells how many votes a state has had since a time, and leads to them', async ({
+test('the overview shows how many votes a state has had since a time, and leads to them', async ({
   page,
   request,
   product,
@@ -33,7 +33,7 @@ test('the overview tells how many votes a state has had since a time, and leads 
   await expect(page.getByRole('rowheader').filter({ hasText: 'Ohioan 3' })).toBeVisible();
 });
 
-test('the totals and the minutes go on by themselves, and stand still without Live', async ({ page, request: api }) => {
+test('the totals and the minutes update by themselves, and stop without Live', async ({ page, request: api }) => {
   await page.clock.install();
   await openDashboard(page, 'Overview');
   const all = page.getByRole('term').filter({ hasText: 'All votes' }).locator('..').getByRole('definition');
@@ -41,7 +41,7 @@ test('the totals and the minutes go on by themselves, and stand still without Li
   await expect(lastMinute).toHaveAttribute('aria-valuetext', /votes?$/);
   const before = Number(await all.textContent());
   await castVotes(api, votesFrom(['10001'], 'Livewire'));
-  // The server counts every five seconds at most.
+  // The server counts at most every five seconds.
   await expect(async () => {
     await page.clock.runFor(10_000);
     await expect(all).toHaveText(String(before + 1), { timeout: 500 });

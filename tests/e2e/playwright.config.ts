@@ -2,9 +2,9 @@ import { defineConfig, devices } from '@playwright/test';
 import { browser } from '../../tools/scripts/test-tools.mjs';
 
 /**
- * What Playwright 1.65 switches off (but for Edge's), because Chromium obeys the last such list alone; and the pop-ups of
- * the address bar, two pages that it loads for every window, so for every test: half the work of a short visit. Last the
- * process that it keeps ready for another site, which few journeys go to.
+ * What Playwright 1.65 disables (except for Edge's), because Chromium obeys only the last such list; and the address bar's
+ * pop-ups, two pages that it loads for every window, so for every test: half the work of a short visit. Last the process that
+ * it keeps ready for another site, which few journeys visit.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -26,7 +26,7 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** Chromium on a closed network and as root: no sandbox, no call home that would only time out, no host but this machine. */
+/** Chromium as root on a closed network: no sandbox, no background requests that would time out, no host but this machine. */
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,29 +39,29 @@ const chromiumArguments = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
-// On a machine that stands still for two seconds a vote or a statement takes as long.
+// If the machine stalls for two seconds, so does a vote or a statement.
 process.env.TIMEOUT_FACTOR ??= '10';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: './support/built-pages.ts',
-  // A file runs in one worker, so that it starts one product at most; those that only visit screens say 'parallel'.
-  // Two leave a core idle for a quarter of the time.
+  // A file runs in one worker, so that it starts one product at most; files that only visit screens say 'parallel'. Two workers
+  // leave a core idle for a quarter of the time.
   workers: 3,
   forbidOnly: true,
-  // Each may wait in vain for minutes.
+  // Each may wait for minutes in vain.
   maxFailures: 10,
-  // A test that passes at the second try hides a fault.
+  // A test that passes on the second try hides a fault.
   retries: 0,
-  // How long a machine may take, which is no matter of these tests: generous, so that none fails for a slow one.
+  // Generous, so that no test fails on a slow machine: speed is not their subject.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath: browser(), args: chromiumArguments },
-    // A trace costs every test time: `playwright test --trace retain-on-failure` brings one.
+    // A trace slows every test down: `playwright test --trace retain-on-failure` records one.
     screenshot: 'only-on-failure',
   },
 });

@@ -5,7 +5,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const site = 'https://vote.example.org';
 
-// With an address of its own: the example's is nobody's, and no document names it. Zip codes have a form here.
+// With its own URL: the example's is nobody's, and no document names it. Zip codes have a format here.
 test.use({ ownProduct: { pollChanges: { site_link: site, fields: { zip_code: 'required' } } } });
 
 const robots = (page: Page) => page.locator('meta[name=robots]');
@@ -43,7 +43,7 @@ test('pages tell search engines and link previews what they are, without scripts
   await withoutScripts.close();
 });
 
-test('the results have a picture of their own, and say how they are embedded', async ({ page, product, request }) => {
+test('the results have their own picture, and say how to embed them', async ({ page, product, request }) => {
   await page.goto('/results');
   for (const key of ['og:image', 'twitter:image']) {
     await expect(meta(page, key)).toHaveAttribute('content', `${site}/api/results/picture.png`);
@@ -51,7 +51,7 @@ test('the results have a picture of their own, and say how they are embedded', a
   const link = page.locator('link[type="application/json+oembed"]');
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toContain(`${site}/api/oembed?`);
-  // What the site link is followed by is on this machine, too.
+  // Paths after the site link exist on this machine, too.
   const response = await request.get(address.replace(site, product.url));
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
   await page.getByRole('link', { name: 'Public Online Poll' }).click();
@@ -59,7 +59,7 @@ test('the results have a picture of their own, and say how they are embedded', a
   await expect(meta(page, 'og:image')).toHaveAttribute('content', `${site}/social-preview.png`);
 });
 
-test('search engines are asked to leave out what is no page of theirs', async ({ request }) => {
+test('search engines are asked to leave out what is not for them', async ({ request }) => {
   for (const path of [
     '/login',
     '/dashboard',
@@ -103,7 +103,9 @@ test('the site map has every page that search engines may show, once', async ({ 
   );
 });
 
-test('the manifest lets phones keep the poll, and its icons are of the sizes that it names', async ({ page }) => {
+test('the manifest makes the poll installable on phones, and its icons have the sizes that it names', async ({
+  page,
+}) => {
   await page.goto('/home');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest: unknown = await (await page.request.get(address ?? '')).json();
@@ -121,12 +123,12 @@ test('the manifest lets phones keep the poll, and its icons are of the sizes tha
   expect(errors).toEqual([]);
   for (const [source, sizes] of iconsOf(manifest)) {
     const png = await (await page.request.get(source)).body();
-    // Width and height stand at the same place in every PNG (RFC 2083, section 4.1.1).
+    // Width and height are at the same offset in every PNG (RFC 2083, section 4.1.1).
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
 });
 
-test('the zip code follows the country: its name, its form, and the server agrees', async ({ page, product }) => {
+test('the zip code depends on the country: its name, its format, and the server agrees', async ({ page, product }) => {
   const { name, email } = newVoter();
   const choose = async (country: string) => {
     await page.getByLabel('Select Country').fill(country);

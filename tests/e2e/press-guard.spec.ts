@@ -6,7 +6,7 @@ import { lockVote, newVoter } from './support/voter';
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 const ballot = '**/static/js/ballot.*.chunk.js';
 
-/** Fills the form in and scrolls to its end. Returns the middle of GO VOTE. */
+/** Fills in the form and scrolls to its end. Returns the centre of GO VOTE. */
 async function fillInToTheEnd(page: Page): Promise<{ x: number; y: number }> {
   const { name, email, zip_code } = newVoter();
   await page.getByLabel('Name').fill(name);
@@ -50,7 +50,7 @@ for (const [width, height] of [
   });
 }
 
-test('neither do clicks that follow one on GO VOTE 300 or 600 ms later, and those that belong to them', async ({
+test('clicks that follow one on GO VOTE 300 or 600 ms later cast no vote, nor do those that belong to them', async ({
   page,
 }) => {
   const sent = votesSent(page);
@@ -75,7 +75,7 @@ test('neither do clicks that follow one on GO VOTE 300 or 600 ms later, and thos
   expect(sent).toEqual(['POST']);
 });
 
-test('a double click on the splash leads to the landing page and no further', async ({ page, externalSites }) => {
+test('a double click on the splash page leads to the landing page and no further', async ({ page, externalSites }) => {
   await holdTime(page);
   await page.goto('/');
   await expect(page.locator('main img')).toHaveJSProperty('complete', true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { vote } from './support/voter';
 
-/** Everything that costs ink, by what it is and where. */
+/** Everything that costs ink: what it is and where. */
 async function inkOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -20,10 +20,7 @@ async function inkOf(page: Page): Promise<string[]> {
   );
 }
 
-test('the landing page prints its heading, the totals and where it is to be found, in black on white', async ({
-  page,
-  product,
-}) => {
+test('the landing page prints its heading, the totals and its URL, in black on white', async ({ page, product }) => {
   await page.goto('/home');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +35,7 @@ test('the landing page prints its heading, the totals and where it is to be foun
   expect(await inkOf(page)).toEqual([]);
 });
 
-test('the success page prints what came of the vote, and nothing to press', async ({ page, product }) => {
+test('the success page prints the outcome of the vote, and nothing to press', async ({ page, product }) => {
   await vote(page);
   const receipt = page.getByRole('textbox', { name: 'Your receipt' });
   await receipt.waitFor();

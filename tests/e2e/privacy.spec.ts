@@ -25,7 +25,7 @@ function follow(page: Page): Traces {
   return traces;
 }
 
-/** Of the whole history of the tab, as the browser keeps it. */
+/** The URLs of the tab's whole history, as the browser keeps it. */
 async function addresses(page: Page): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const { entries } = await browser.send('Page.getNavigationHistory');
@@ -59,7 +59,7 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   await page.getByText('You have voted Successfully.').waitFor();
   await expectBare(page, traces);
 
-  // Again by a mail's link, once rejected and once as a second vote.
+  // Again by a mailed link, rejected once and once as a second vote.
   await page.goto(voteAddress({ ...marked, name: `${marked.name}\u0001` }));
   await lockVote(page);
   await page.getByText('nothing was counted').waitFor();
@@ -71,7 +71,7 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   await page.clock.runFor(5_000);
   await externalSites.expectVisits('https://newsletter.example.com/');
 
-  // The one place where the contract has them: a mail's link, asked of the product itself.
+  // The one exception in the contract: a mailed link, requested from the product itself.
   const others = traces.requests.filter((request) => !request.isNavigationRequest());
   expect(others.map((request) => request.url()).filter((url) => markers.test(url))).toEqual([]);
   expect(traces.requests.length).toBeGreaterThan(10);

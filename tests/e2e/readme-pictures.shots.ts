@@ -10,10 +10,10 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-/** On a telephone's screen a picture has more points than the page has pixels. */
+/** A phone's screen has more device pixels than CSS pixels. */
 const telephone = { viewport: { width: 390, height: 880 }, deviceScaleFactor: 2 };
 
-/** Voters who only make the totals look lived in, one candidate a little ahead. */
+/** Voters who only make the totals look real, with one candidate slightly ahead. */
 const crowd: readonly CastVote[] = Array.from({ length: 1_200 }, (_, index) => ({
   name: `Somebody ${index}`,
   email: `somebody-${index}@example.com`,
@@ -28,14 +28,14 @@ const crowd: readonly CastVote[] = Array.from({ length: 1_200 }, (_, index) => (
 const atOnce = 50;
 
 test.use({ ownProduct: {}, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } });
-// In one worker, where the votes are cast once.
+// In one worker, so that the votes are cast once.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ request, product }) => {
   for (let from = 0; from < crowd.length; from += atOnce) {
     await Promise.all(crowd.slice(from, from + atOnce).map((vote) => cast(request, vote, product.backendUrl)));
   }
-  // These are what the list begins with, so their order matters.
+  // The list starts with these, so their order matters.
   for (const vote of sampleVotes) await cast(request, vote, product.backendUrl);
 });
 
@@ -82,12 +82,12 @@ test.describe('on a telephone', () => {
   });
 });
 
-/** Again when the server was too busy: pictures do not depend on that. A vote that had arrived after all is told so. */
+/** Retries while the server is too busy: the pictures do not depend on that. A vote that arrived after all counts, too. */
 async function cast(request: APIRequestContext, vote: CastVote, url: string): Promise<void> {
   await expect.poll(async () => [201, 409].includes(await castVote(request, vote, url))).toBe(true);
 }
 
-/** As WebP, a fifth of the weight of a PNG, by the browser itself. */
+/** As WebP, a fifth of a PNG's weight, encoded by the browser itself. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo(0, 0);

@@ -10,6 +10,6 @@ export default defineConfig(configuration, {
   timeout: 300_000,
   reporter: 'list',
   globalTeardown: './support/contact-sheet.ts',
-  // For the one rule that pictures of whole pages need (shoot.ts).
+  // For the one style rule that pictures of whole pages need (shoot.ts).
   use: { locale: 'en-US', timezoneId: 'UTC', bypassCSP: true },
 });

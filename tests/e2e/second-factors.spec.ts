@@ -2,7 +2,7 @@ import { administrator, enterLogin, loginDialog } from './support/administrator'
 import { appCode } from './support/authenticator-app';
 import { expect, test } from './support/fixtures';
 
-// The administrator of the other files signs in with the password alone.
+// The administrator of the other files signs in with only the password.
 test.use({ ownProduct: { environment: { OWNERS_NEED_SECOND_FACTOR: 'true' } } });
 
 test('an owner who needs a second factor sets up an app, and signs in with its codes and with recovery codes', async ({

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 const words =
   "It's%20been%20said%20that%20For%20The%20People%20is%20essential%20to%20democracy.%20Your%20participation%20grants" +
   "%20you%20access%20to%20many%20valuable%20life-changing%20gifts.%20Don't%20miss%20out...";
-/** `site` is where the visitor is, because site_link is the example's. */
+/** `site`: the visitor's own URL, because site_link is the example's. */
 const targetsOf = (site: string) => ({
   'Share on Facebook': `https://www.facebook.com/sharer/sharer.php?u=${site}`,
   'Share on X': `https://x.com/intent/post?text=${words}%20${site}`,
@@ -23,7 +23,7 @@ async function openDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test('each of the seven targets opens its link in a tab of its own without access to ours', async ({
+test('each of the seven targets opens its link in a new tab without access to ours', async ({
   page,
   context,
   externalSites,
@@ -40,7 +40,7 @@ test('each of the seven targets opens its link in a tab of its own without acces
     await link.click();
     expect(await (await opened).evaluate<unknown>('window.opener')).toBeNull();
   }
-  // The browser writes the apostrophe in its own way.
+  // The browser encodes the apostrophe in its own way.
   await externalSites.expectVisits(...Object.values(targets).map((address) => address.replaceAll("'", '%27')));
 });
 

@@ -25,24 +25,24 @@ test('a wrong password and an unknown address are rejected in the same words', a
   expect(await stored(page)).toEqual(nothingStored);
 });
 
-test('without a session the dashboard leads to the sign-in and back to the wanted view', async ({ page }) => {
+test('without a session the dashboard leads to the sign-in and back to the requested view', async ({ page }) => {
   await page.goto('/dashboard?show=votes');
   await expect(page).toHaveURL(/\/login$/);
   await enterLogin(page);
   await expect(page).toHaveURL(/\/dashboard\?show=votes$/);
   await expect(page.getByRole('button', { name: 'Votes', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  // The sign-in is no step back to.
+  // Back does not return to the sign-in.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login$/);
 });
 
-test('a session that was ended on the server leads to the sign-in with the next call, and back to the same list', async ({
+test('a session that was ended on the server leads to the sign-in on the next request, and back to the same list', async ({
   page,
   request,
   inbox,
 }) => {
   await logIn(page);
-  // The calls that belong to the login are over: the next one is that of the click.
+  // The requests of the sign-in are over: the next one is the click's.
   await page.getByRole('rowheader').or(page.getByText('No data found.')).first().waitFor();
   await endSessions(request, inbox);
   await page.getByRole('button', { name: 'Votes', exact: true }).click();

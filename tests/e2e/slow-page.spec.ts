@@ -6,7 +6,7 @@ const loading = (page: Page) => page.getByRole('main').getByText('Loading...');
 const form = (page: Page) => page.getByRole('heading', { name: 'Enter Your Info, Then Vote' });
 const ballot = '**/static/js/ballot.*.chunk.js';
 
-/** Holds what matches the pattern back. Returns a function that lets it come. */
+/** Delays responses that match the pattern. Returns a function that releases them. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let letCome = () => {};
   const released = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   return letCome;
 }
 
-test('a press shows that a slow page is on its way, by its frame', async ({ page }) => {
+test('a press shows the frame of a slow page while it loads', async ({ page }) => {
   await page.goto('/home');
   const letCome = await hold(page, '**/static/js/voter-form.*.chunk.js');
   await page.getByRole('link', { name: 'VOTE NOW' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
 import { lockVote, newVoter, sendForm } from './support/voter';
 
-test('who comes back from the newsletter stays', async ({ page, externalSites }) => {
+test('whoever comes back from the newsletter stays', async ({ page, externalSites }) => {
   await holdTime(page);
   await page.goto('/sorry');
   await page.getByRole('timer').waitFor();
@@ -15,7 +15,7 @@ test('who comes back from the newsletter stays', async ({ page, externalSites })
   expect(await pathOf(page)).toBe('/sorry');
 });
 
-test('no /sorry of an earlier attempt lies behind the page that says the vote was cast', async ({ page }) => {
+test('no /sorry of an earlier attempt is behind the page that says the vote was cast', async ({ page }) => {
   await sendForm(page, newVoter());
   await page.route('**/api/vote', (route) => route.abort());
   await lockVote(page);

@@ -9,7 +9,7 @@ async function openWithPicture(page: Page): Promise<void> {
   await expect(page.locator('main img')).toHaveJSProperty('complete', true);
 }
 
-test('a click on the picture enters, and Back does not return to the splash', async ({ page }) => {
+test('a click on the picture enters, and Back does not return to the splash page', async ({ page }) => {
   await page.goto('/hero2');
   await openWithPicture(page);
   await enter(page).click({ position: { x: 20, y: 20 } });
@@ -18,7 +18,7 @@ test('a click on the picture enters, and Back does not return to the splash', as
   await expect(page).toHaveURL(/\/hero2$/);
 });
 
-test('the name comes at 2.5 s, the invitation at 5 s; the picture fades after 7 s and gives way 1 s later, for good', async ({
+test('the name appears at 2.5 s, the invitation at 5 s; the picture fades after 7 s and disappears 1 s later, for good', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -6,7 +6,7 @@ import { storeFlood, storeHonestVotes } from './support/stuffed-poll';
 
 const honest = 8_000;
 const madeUp = 20_000;
-/** Those of the flood that really come from people in its networks: 0.5 % of the honest ones. */
+/** Honest votes from the flood's networks: 0.5 % of the honest ones. */
 const honestInFlood = 40;
 
 test.beforeAll(async ({ product }) => {
@@ -17,7 +17,7 @@ test.beforeAll(async ({ product }) => {
 
 test.afterAll(({ product }) => product.removeVotes());
 
-/** Votes that count, by the email that only the test knows. */
+/** Counted votes, by the email that only the test knows. */
 async function counted(product: Product, kind: 'honest' | 'flood'): Promise<number> {
   const [row] = await product.query<{ votes: number }>(
     'SELECT count(*)::int AS votes FROM votes WHERE invalidated_at IS NULL AND email LIKE $1',
@@ -70,7 +70,7 @@ async function removeFlood(page: Page): Promise<number> {
   return actions.length + 2;
 }
 
-test('an administrator finds 20,000 made-up votes of 300 networks among 8,000 honest ones and takes them out', async ({
+test('an administrator finds 20,000 made-up votes from 300 networks among 8,000 honest ones and invalidates them', async ({
   page,
   product,
   request,

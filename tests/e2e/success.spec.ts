@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
-test('who comes back from the free gifts stays, also after a reload, and is not shown again whom the vote went to', async ({
+test('whoever comes back from the free gifts stays, even after a reload, and is not shown again whom the vote was for', async ({
   page,
   externalSites,
 }) => {
@@ -26,7 +26,7 @@ test('who comes back from the free gifts stays, also after a reload, and is not 
   }
 });
 
-test('who stays reads whom the vote went to until a reload, and sees moving pictures on small screens alone', async ({
+test('whoever stays reads whom the vote was for until a reload, and sees moving pictures on small screens only', async ({
   page,
 }) => {
   await holdTime(page);
@@ -39,7 +39,7 @@ test('who stays reads whom the vote went to until a reload, and sees moving pict
   expect(await pathOf(page)).toBe('/success');
   await expect(page.locator('main img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
-  // They wait for an idle moment of a page whose time stands still.
+  // They wait for the page to be idle, and its time stands still.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible({ timeout: 500 });

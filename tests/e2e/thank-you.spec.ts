@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test('the thank-you download opens over the success page and delays the redirect; no receipt is given, and no consent needed', async ({
+test('the thank-you download opens over the success page and delays the redirect; without receipts, and without required consent', async ({
   page,
   product,
   externalSites,

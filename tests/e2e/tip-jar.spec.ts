@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { newVoter, voteAddress } from './support/voter';
 
-test('the tip jar opens in a tab of its own without access to ours', async ({ page, context, externalSites }) => {
+test('the tip jar opens in a new tab without access to ours', async ({ page, context, externalSites }) => {
   await page.goto('/home');
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Tip jar' }).click();
@@ -12,7 +12,7 @@ test('the tip jar opens in a tab of its own without access to ours', async ({ pa
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the tip jar covers nothing, at any width and wherever the page is scrolled to', async ({ page }) => {
+test('the tip jar covers nothing, at any width and scroll position', async ({ page }) => {
   await stopTime(page);
   for (const address of ['/hero2', '/form', '/articles', voteAddress(newVoter())]) {
     await page.goto(address);
@@ -27,7 +27,7 @@ test('the tip jar covers nothing, at any width and wherever the page is scrolled
   }
 });
 
-/** What has room of its own on the page and shares some of it with the tip jar. */
+/** What should not overlap the tip jar, but does. */
 async function coveredByTipJar(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const jar = document.querySelector('.tip-jar a')?.getBoundingClientRect();

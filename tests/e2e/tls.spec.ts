@@ -37,7 +37,7 @@ test('a whole vote over https and HTTP/2', async ({ page, product, nginx }) => {
   expect(await product.query('SELECT name FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
 });
 
-test('plain http redirects to the same address over https, with its query', async ({ nginx }) => {
+test('plain http redirects to the same URL over https, with its query', async ({ nginx }) => {
   const { plainUrl } = nginx;
   for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
     const response = await bareRequest(plainUrl, { target });

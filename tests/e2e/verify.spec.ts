@@ -9,7 +9,7 @@ import type { Product } from './support/product';
 import { castVotes, sampleVotes } from './support/sample-votes';
 import { newVoter, vote } from './support/voter';
 
-// One after the other: some spoil the log by hand.
+// One after another: some corrupt the log by hand.
 test.describe.configure({ mode: 'serial' });
 
 const fewVotes = sampleVotes.slice(0, 5);
@@ -42,7 +42,7 @@ async function verifierKey(page: Page): Promise<string> {
   return String(log.verifier_key);
 }
 
-test('a voter finds the vote by its receipt, and sees that an administrator took it out and put it back', async ({
+test('a voter finds the vote by its receipt, and sees that an administrator invalidated and restored it', async ({
   page,
   product,
   browser,
@@ -53,7 +53,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   const file = await (await saved).path();
   const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
-  // Without the site.
+  // Checked without the site.
   const program = fileURLToPath(new URL('../../tools/verify/verify.mjs', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'proof', file, await verifierKey(page)]);
   expect(stdout).toMatch(/^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/);
@@ -90,7 +90,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
   await expect(page.getByText(/It does not count/)).toBeVisible();
-  // Hidden from those who ask for one vote: the whole count has it.
+  // Hidden from those who look up one vote: the whole count has it.
   const hide = (index: string) =>
     product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);
   const [change] = await product.query<{ changes: string }>(
@@ -107,7 +107,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator took
   await expect(page.getByText('The log has no vote of this receipt, and none that waits')).toBeVisible();
 });
 
-test('the browser adds all votes up, and tells that the log only grew since the last visit', async ({
+test('the browser adds up all votes, and reports that the log has only grown since the last visit', async ({
   page,
   product,
 }) => {
@@ -118,7 +118,7 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
   await vote(page, newVoter());
-  // A vote that waits for its line is no error, and the count is right without it.
+  // A vote that waits for its entry is no error, and the count is right without it.
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Find my vote').click();
   await expect(
@@ -132,14 +132,14 @@ test('the browser adds all votes up, and tells that the log only grew since the 
   await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
 });
 
-test('other names of the candidates are shown loudly', async ({ page, product }) => {
+test('changed names of candidates are shown prominently', async ({ page, product }) => {
   await product.settleLog();
   const roster = (one: string) =>
     `v1 roster {"1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
   for (const name of ['Somebody Else', 'Candidate One']) {
     await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
     await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
-    // And visitors see it.
+    // Until visitors see it, too.
     await product.settleLog();
     await page.goto('/verify');
     await check(page, 'Count all votes').click();
@@ -151,7 +151,7 @@ test('other names of the candidates are shown loudly', async ({ page, product })
   ).toBeVisible();
 });
 
-test('a check that cannot reach the site says so, and is made by the next press', async ({
+test('a check that cannot reach the site says so, and the next press repeats it', async ({
   page,
   context,
   product,
@@ -200,7 +200,7 @@ const SPOILT = [
   {
     what: 'a checkpoint that was changed',
     sql: `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n' || size || E'\\n', E'\\n' || size - 1 || E'\\n')`,
-    // The poll may have noticed it by itself.
+    // The poll may have noticed it itself.
     words: /^Wrong: (the state of the log is not signed with the key of this poll|somebody has changed the log)/,
   },
 ];
@@ -208,13 +208,13 @@ const SPOILT = [
 test('the whole count finds every kind of change', async ({ page, product, request }) => {
   for (const [index, { what, sql, words }] of SPOILT.entries()) {
     await test.step(what, async () => {
-      // A log of its own and of another length: nginx keeps for a moment what it had of the one before.
+      // A new log of a different length: nginx keeps what it had of the previous one for a moment.
       await product.removeVotes();
       await castVotes(request, sampleVotes.slice(0, 6 + index));
       await product.query('UPDATE votes SET invalidated_at = now() WHERE id = (SELECT min(id) FROM votes)');
       await product.settleLog();
       await product.query(sql);
-      // nginx sends the checkpoint from before for some seconds.
+      // nginx sends the previous checkpoint for some seconds.
       const [log] = await product.query<{ checkpoint: string }>('SELECT checkpoint FROM log_head');
       await expect.poll(async () => (await request.get('/log/checkpoint')).text()).toBe(log?.checkpoint);
       await page.goto('/verify');
@@ -227,14 +227,14 @@ test('the whole count finds every kind of change', async ({ page, product, reque
 test('the whole count finds totals that were changed', async ({ page, product, request }) => {
   await product.settleLog();
   await product.query('UPDATE tallies SET votes = votes + 300 WHERE candidate_id = 2');
-  // nginx sends the totals from before for up to three seconds.
+  // nginx sends the previous totals for up to three seconds.
   await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":3\d\d/);
   await page.goto('/verify');
   await check(page, 'Count all votes').click();
   await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
 });
 
-test('a log that was signed again after a change is not the one of the last visit', async ({
+test('a log that was signed again after a change does not match the one of the last visit', async ({
   page,
   product,
   request,
@@ -243,7 +243,7 @@ test('a log that was signed again after a change is not the one of the last visi
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
-  // As an operator would who leaves votes out, makes the log anew, and has the sequencer sign it.
+  // As an operator would who removes votes, creates the log anew, and has the sequencer sign it.
   await product.query(`
     TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
     UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`);
@@ -253,19 +253,19 @@ test('a log that was signed again after a change is not the one of the last visi
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
-  // Both signed states are there to be saved, and the next press says the same.
+  // Both signed states can be saved, and the next press says the same.
   await expect(page.locator('.verify__evidence')).toHaveText(/\/log(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
 });
 
-/** As a restore does it. */
+/** As a restore does. */
 const RESTORE = `
   UPDATE log_head SET suffix = '/after-' || size || '-' || left(encode(root, 'hex'), 16) || '-' || left(md5(random()::text), 8),
     earlier = earlier || jsonb_build_array(jsonb_build_object('origin', origin, 'size', size,
       'root', encode(root, 'base64'), 'checkpoint', checkpoint)), origin = NULL, checkpoint = NULL`;
 
-test('a restored log is followed, and one that does not go on from the log of the last visit is not', async ({
+test('a restored log is accepted, but not one that does not continue the log of the last visit', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { lockVote, newVoter, sendForm, voteAddress } from './support/voter';
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 
-test('a visitor votes, from the splash to the success page, and the totals follow', async ({ page, product }) => {
+test('a visitor votes, from the splash page to the success page, and the totals follow', async ({ page, product }) => {
   const { email } = newVoter();
   const votesForTwo = async () => {
     const [row] = await product.query<{ votes: string }>(
@@ -32,7 +32,7 @@ test('a visitor votes, from the splash to the success page, and the totals follo
   expect(await votesForTwo()).toBe(before + 1);
 });
 
-test("a mail's link leads to the choice, and the address is bare as soon as the page stands", async ({ page }) => {
+test('a mailed link leads to the choice, and the URL is bare as soon as the page appears', async ({ page }) => {
   await page.goto('/home');
   await page.goto(voteAddress(newVoter()));
   await expect(choice(page)).toBeVisible();
@@ -57,7 +57,7 @@ test("Back from the choice, and its 'Change', show the form with its details, an
   await expect(page.getByLabel('Email')).toHaveValue(voter.email);
 });
 
-test('details that cannot be used lead to the form: kept, with the invalid fields marked', async ({ page }) => {
+test('unusable details lead to the form: kept, with the invalid fields marked', async ({ page }) => {
   await page.goto('/vote');
   await expect(page).toHaveURL(/\/form$/);
   await expect(page.getByLabel('Name')).toHaveValue('');

@@ -7,7 +7,7 @@ test('no voter downloads what only administrators need', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
-  // Fetched again, because the browser forgets what a page downloaded as soon as it leads to the next one.
+  // Fetched again, because the browser discards what a page downloaded as soon as it navigates.
   const forAdministrators = async () => {
     const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
     return texts.filter((text) => /ENTER PASSWORD|Audit log/.test(text)).length;
@@ -18,7 +18,7 @@ test('no voter downloads what only administrators need', async ({ page }) => {
   await vote(page, newVoter());
   expect(scripts.size).toBeGreaterThan(2);
   expect(await forAdministrators()).toBe(0);
-  // The words are those that administrators get: the search above can find them.
+  // Administrators get the same words: the search above can find them.
   await logIn(page);
   await expect.poll(forAdministrators).toBeGreaterThan(0);
 });

@@ -4,10 +4,10 @@ import { expect, test } from './support/fixtures';
 import { type CastVote, castVote, castVotes } from './support/sample-votes';
 import { chips, emailsTable, expectRows, filterButton, searchBox, votesTable } from './support/votes-list';
 
-// One after the other: each begins with what the one before has left, and the last looks back on all.
+// One after another: each starts with what the previous one left, and the last looks back on all.
 test.describe.configure({ mode: 'serial' });
 
-/** Two of Alder for candidate 1, Birch and Cedar for candidate 2; Cedar abroad. All in the same place but one. */
+/** Two of Alder for candidate 1, Birch and Cedar for candidate 2; Cedar abroad. All but one in the same place. */
 const voter = (name: string, candidate_id: 1 | 2, country = 'US'): CastVote => ({
   name,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -28,7 +28,7 @@ test.beforeAll(async ({ product, request }) => {
   await castVotes(request, [alderOne, alderTwo, birch, cedar]);
 });
 
-/** Of candidate 1 and of candidate 2, in the United States and in all other countries; the totals may be two seconds old. */
+/** The totals of candidates 1 and 2, in the United States and in all other countries; they may be two seconds old. */
 async function expectTotals(
   request: APIRequestContext,
   [firstInUs, firstGlobal]: [number, number],
@@ -43,7 +43,7 @@ async function expectTotals(
   });
 }
 
-/** The button of a change, with or without the number of votes. */
+/** The button for a change, with or without the number of votes. */
 const changeButton = (page: Page, what: string) =>
   page.getByRole('group', { name: 'Change votes' }).getByRole('button', { name: what });
 
@@ -51,7 +51,7 @@ async function choose(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name: `Select the vote of ${name}` }).check();
 }
 
-/** Presses the button of the change, and gives the reason that the dialog asks for. */
+/** Presses the button for the change, and enters the reason that the dialog asks for. */
 async function change(
   page: Page,
   what: 'Invalidate' | 'Restore' | 'Erase',
@@ -70,7 +70,7 @@ async function change(
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('an invalidated vote counts no more, stays in the list, and its voter cannot vote again', async ({
+test('an invalidated vote no longer counts, stays in the list, and its voter cannot vote again', async ({
   page,
   request,
 }) => {
@@ -86,7 +86,7 @@ test('an invalidated vote counts no more, stays in the list, and its voter canno
   await expectTotals(request, [2, 0], [0, 1]);
 });
 
-test('doing it twice changes nothing more, and restoring it makes it count again', async ({ page, request }) => {
+test('invalidating is idempotent, and restoring makes the vote count again', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch');
   await changeButton(page, 'Invalidate').click();
@@ -101,7 +101,7 @@ test('doing it twice changes nothing more, and restoring it makes it count again
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('all that a search finds can be invalidated and restored, and never the whole list at once', async ({
+test('everything that a search finds can be invalidated and restored, but never the whole list', async ({
   page,
   request,
 }) => {
@@ -122,7 +122,7 @@ test('all that a search finds can be invalidated and restored, and never the who
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('a filter leads to votes, says how many a change concerns, and the audit log undoes the change', async ({
+test('a filter leads to votes, says how many a change would affect, and the audit log undoes the change', async ({
   page,
   request,
 }) => {
@@ -168,7 +168,7 @@ test('a filter leads to votes, says how many a change concerns, and the audit lo
   await expectRows(page, [cedar.email, birch.email, alderTwo.email, alderOne.email]);
 });
 
-test('a change without a reason, and one that was cancelled, does nothing', async ({ page, request }) => {
+test('a change without a reason, or a cancelled one, does nothing', async ({ page, request }) => {
   await openDashboard(page, 'Votes');
   await choose(page, 'Birch', 'Cedar');
   await changeButton(page, 'Invalidate').click();
@@ -226,7 +226,7 @@ test('an erased person is gone from both lists and cannot vote again, and the to
   await expectTotals(request, [2, 0], [1, 1]);
 });
 
-test('the overview shows totals, times and places, and no person', async ({ page }) => {
+test('the overview shows totals, times and places, but no person', async ({ page }) => {
   await openDashboard(page, 'Overview');
   const totals = page.getByRole('region', { name: 'Votes per candidate' });
   await totals.getByText('As a table').click();
@@ -236,7 +236,7 @@ test('the overview shows totals, times and places, and no person', async ({ page
     /Candidate Two2/,
     /All votes4100\s%/,
   ]);
-  // Of a time it is counted at once; the whole poll may be some seconds old.
+  // Since a time it is counted immediately; for the whole poll it may be some seconds old.
   await page.getByLabel('Cast since').fill('2020-01-01T00:00');
   const countries = page.getByRole('region', { name: 'Votes per country' });
   await countries.getByText('As a table').click();

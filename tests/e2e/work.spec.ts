@@ -10,7 +10,7 @@ const solver = '**/static/js/work-solver.*.chunk.js';
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Calculation' });
 
-/** Holds the worker back until what it returns is called. */
+/** Holds the worker back until the returned function is called. */
 async function holdSolver(page: Page): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await expect(page.getByRole('status')).toHaveText(cancelled);
   await expect(page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' })).toBeFocused();
   await takesPresses(page);
-  // Held on, the key repeats.
+  // Held down, the key repeats.
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
-test('a worker that cannot be fetched leads to words and to another try', async ({ page }) => {
+test('a worker that cannot be fetched leads to a message and to another try', async ({ page }) => {
   await page.route(solver, (route) => route.abort());
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);

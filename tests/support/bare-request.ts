@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 interface BareRequest {
   method?: string;
-  /** Exactly as sent on the first line: other clients repair a malformed address. */
+  /** Exactly as on the request line: other clients repair a malformed target. */
   target: string;
   headers?: Record<string, string>;
   body?: string;
@@ -16,12 +16,12 @@ interface BareRequest {
 
 export interface BareResponse {
   status: number;
-  /** Every header line in its order, with names in lower case; a header that is sent twice appears twice. */
+  /** All header lines in order, with names in lower case; a header that is sent twice appears twice. */
   headers: [string, string][];
   body: string;
 }
 
-/** A request to this machine on a new connection, which no HTTP client changes. */
+/** A request to this machine on a new connection, unchanged by any HTTP client. */
 export async function bareRequest(url: string, { target, body, from, ...rest }: BareRequest): Promise<BareResponse> {
   const { protocol, host, port } = new URL(url);
   const headers = { Host: host, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...rest.headers };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The addresses of a database on the coordinator of a Citus cluster, then on its other machines. */
+/** The URLs of a database on the coordinator of a Citus cluster, then on its other machines. */
 export async function machinesOf(address: string): Promise<URL[]> {
   const nodes = await query<{ nodename: string; nodeport: number }>(
     new URL(address),
@@ -9,7 +9,7 @@ export async function machinesOf(address: string): Promise<URL[]> {
   return [new URL(address), ...nodes.map(({ nodename, nodeport }) => at(new URL(address), nodename, nodeport))];
 }
 
-/** Makes a database on these machines that is a cluster of its own; returns its address on the coordinator. */
+/** Creates a database on these machines that is its own cluster; returns its URL on the coordinator. */
 export async function distributedDatabase(name: string, coordinator: URL, workers: URL[]): Promise<URL> {
   const [host] = await query<{ host: string }>(
     coordinator,
@@ -30,7 +30,7 @@ export async function distributedDatabase(name: string, coordinator: URL, worker
   return database;
 }
 
-/** Drops the databases of a server whose names begin so. */
+/** Drops the databases of a server whose names have this prefix. */
 export async function dropDatabases(server: URL, prefix: string): Promise<void> {
   const databases = await query<{ datname: string }>(
     server,
@@ -40,7 +40,7 @@ export async function dropDatabases(server: URL, prefix: string): Promise<void> 
   for (const { datname } of databases) await query(server, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
-/** Runs one statement in a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function query<Row extends pg.QueryResultRow>(
   url: URL,
   text: string,
@@ -62,7 +62,7 @@ export function named(url: URL, name: string): URL {
   return database;
 }
 
-/** The database to connect to while others are made and dropped. */
+/** The database to connect to while others are created and dropped. */
 export function serverOf(url: URL): URL {
   return named(url, 'postgres');
 }

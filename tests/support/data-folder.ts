@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const secretsSchema = z.object({ DATABASE_PASSWORD: z.string() });
 
-/** The process id of the database server on an embedded product's data folder; undefined when none runs. */
+/** The process id of the database server on an embedded product's data folder; undefined if none runs. */
 export function serverOf(folder: string): number | undefined {
   if (!existsSync(lockFile(folder))) return undefined;
   const pid = Number.parseInt(readFileSync(lockFile(folder), 'utf8'), 10);
   return isAlive(pid) ? pid : undefined;
 }
 
-/** The database that runs on the folder, as superuser. */
+/** The URL of the folder's running database, as superuser. */
 export function databaseUrlOf(folder: string): string {
   const secrets: unknown = JSON.parse(readFileSync(join(folder, 'secrets.json'), 'utf8'));
   const { DATABASE_PASSWORD } = secretsSchema.parse(secrets);

@@ -58,7 +58,7 @@ export class FeedServer {
       response.writeHead(200, { 'Content-Type': 'application/rss+xml', ...headers }).end(document);
   }
 
-  /** Does not respond from now on. */
+  /** Stops responding from now on. */
   hang(): void {
     this.respond = () => undefined;
   }

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { isAlive } from './data-folder.js';
 
 /**
- * Below the ports that systems give to outgoing connections and to servers that listen on port 0 (32768 and up, ip(7)):
- * no other process takes one before its own listens. Browsers block some ports, all below these.
+ * Below the ports that systems assign to outgoing connections and to servers that listen on port 0 (32768 and up, ip(7)): no
+ * other process takes one before its owner listens. Browsers block some ports, all below these.
  */
 const FIRST = 11_000;
 const COUNT = 20_000;
 
-/** Has a file for each port that a process of the tests has taken, with its process id. */
+/** Has a file for each port that a test process has taken, with its process id. */
 const TAKEN = '/tmp/poll-test-ports';
 
-/** Processes that test side by side begin far from each other, as they would find the same ports taken. */
+/** Processes that test side by side start far from each other, or they would find the same ports taken. */
 let next = process.pid * 97;
 
-/** A port on this machine that is this process's until it ends, for a program that is started later, or several times. */
+/** A port on this machine, reserved until this process ends, for a program that is started later, or several times. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + (next++ % COUNT);
@@ -33,13 +33,13 @@ function take(port: number): boolean {
     return true;
   } catch {
     const holder = holderOf(file);
-    // For the next who looks.
+    // For the next process to look.
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
     return false;
   }
 }
 
-/** 0 while it is being written, and when somebody has just removed it. */
+/** 0 while it is being written, or if it has just been removed. */
 function holderOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'));

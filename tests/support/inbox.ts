@@ -10,7 +10,7 @@ const MAIL_TIMEOUT = 150_000;
 /** A real SMTP server that accepts and stores every mail. */
 export class Inbox {
   readonly mails: Email[] = [];
-  /** When set, mails are rejected with this message, as for a missing mailbox. */
+  /** If set, mails are rejected with this message, as for a missing mailbox. */
   rejection: string | undefined;
   private resumed: Promise<void> = Promise.resolve();
   private readonly arrivals = new EventEmitter();
@@ -46,7 +46,7 @@ export class Inbox {
     return `smtp://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
   }
 
-  /** Is as it was when it was opened. */
+  /** Resets it to its state when opened. */
   forget(): void {
     this.mails.length = 0;
     this.rejection = undefined;
@@ -62,7 +62,7 @@ export class Inbox {
     return resume;
   }
 
-  /** Resolves with the mail of that number, counted from 1, once it has arrived. */
+  /** Resolves with the nth mail, counted from 1, once it has arrived. */
   async mail(number: number): Promise<Email> {
     const signal = AbortSignal.timeout(MAIL_TIMEOUT);
     for (;;) {
@@ -72,7 +72,7 @@ export class Inbox {
     }
   }
 
-  /** Resolves with the mail to that address, the `number`th to it, counted from 1, once it has arrived. */
+  /** Resolves with the nth mail to that address, counted from 1, once it has arrived. */
   async mailTo(recipient: string, number = 1): Promise<Email> {
     const signal = AbortSignal.timeout(MAIL_TIMEOUT);
     for (;;) {

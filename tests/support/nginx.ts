@@ -21,7 +21,7 @@ interface NginxOptions {
   measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
-  /** How many days the certificate is valid: 1. */
+  /** How many days the certificate is valid. Default: 1. */
   validDays?: number;
   /** Additional environment variables. */
   environment?: Record<string, string> | undefined;
@@ -32,16 +32,16 @@ interface NginxOptions {
 /** A real nginx with the shipped configuration. */
 export class Nginx {
   private constructor(
-    /** The address for visitors. */
+    /** The URL for visitors. */
     readonly url: string,
-    /** The http address: with a certificate it redirects to `url`, otherwise it is `url`. */
+    /** The http URL: with a certificate it redirects to `url`, otherwise it is `url`. */
     readonly plainUrl: string,
-    /** The folder of configuration, logs and cache. */
+    /** The folder with configuration, logs and cache. */
     readonly folder: string,
     private readonly process: ChildProcess,
   ) {}
 
-  /** Throws with the message of nginx when it does not start. Where another process took its port meanwhile, on others. */
+  /** If nginx does not start, throws with its message. If another process has taken its port meanwhile, uses others. */
   static async start(options: NginxOptions): Promise<Nginx> {
     for (;;) {
       const folder = makeTemporaryFolder();
@@ -127,7 +127,7 @@ async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: st
   await promisify(execFile)(openssl(), ['req', ...kind, ...name, ...files]);
 }
 
-/** Does the same as the entrypoint of the image: envsubst, then choose-parts.sh. */
+/** Does what the image's entrypoint does: envsubst, then choose-parts.sh. */
 async function writeConfiguration(folder: string, environment: Record<string, string>): Promise<void> {
   const templates = join(SOURCES, 'templates');
   for (const file of await readdir(templates)) {
@@ -139,7 +139,7 @@ async function writeConfiguration(folder: string, environment: Record<string, st
   await promisify(execFile)('sh', [join(SOURCES, 'choose-parts.sh')], { env });
 }
 
-/** Resolves when nginx listens: only then it writes its pid file. */
+/** Resolves when nginx listens: only then does it write its pid file. */
 async function run(folder: string): Promise<ChildProcess> {
   // As root its worker processes would run as `nobody`, which cannot read a checkout in /root.
   const account = process.getuid?.() === 0 ? ' user root;' : '';

@@ -15,13 +15,13 @@ export interface Person {
 const CLIENT = { client_id: 'poll', client_secret: 'a secret of the tests' };
 const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** A real OpenID Connect provider. Its sign-in page asks for the name of a person alone. */
+/** A real OpenID Connect provider. Its sign-in page asks only for a person's name. */
 export class OpenIdProvider {
-  /** By the name that is typed, which is the subject too. Read at each request. */
+  /** By the typed name, which is also the subject. Read at each request. */
   readonly people = new Map<string, Person>();
   /** Serves keys that have signed nothing, as an attacker between poll and provider would. */
   hasOtherKeys = false;
-  /** The status of every response while it is set. */
+  /** If set, the status of every response. */
   failure: number | undefined;
   private provider: Provider | undefined;
   private readonly server = createServer((request, response) => void this.respond(request, response));
@@ -38,7 +38,7 @@ export class OpenIdProvider {
     return `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}`;
   }
 
-  /** Of the poll. */
+  /** The poll's environment. */
   get environment() {
     return {
       OPENID_ISSUER: this.issuer,
@@ -48,7 +48,7 @@ export class OpenIdProvider {
     };
   }
 
-  /** Lets the poll at `site` (without a slash at the end) sign people in. */
+  /** Makes the provider sign people in to the poll at `site` (without a trailing slash). */
   serve(site: string): void {
     this.provider = new Provider(this.issuer, {
       clients: [{ ...CLIENT, redirect_uris: [`${site}/login`] }],
@@ -62,7 +62,7 @@ export class OpenIdProvider {
         const person = this.people.get(sub);
         return person && { accountId: sub, claims: () => ({ sub, ...person }) };
       },
-      // Nobody is asked what the poll may know.
+      // Nobody is asked for consent.
       loadExistingGrant: async ({ oidc }) => {
         const { client, provider, session } = oidc;
         if (!client || !session?.accountId) return undefined;
@@ -74,7 +74,7 @@ export class OpenIdProvider {
     });
   }
 
-  /** Is as it was when it was opened. */
+  /** Resets it to its state when opened. */
   forget(): void {
     this.people.clear();
     this.hasOtherKeys = false;

@@ -9,7 +9,7 @@ import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 /** `nobody`: PgBouncer does not run as root. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** A real PgBouncer in transaction mode in front of a database, of whichever version this machine has. */
+/** A real PgBouncer in transaction mode in front of a database, in whatever version this machine has. */
 export class PgBouncer {
   private constructor(
     /** As `databaseUrl`, with its own host and port. */
@@ -19,8 +19,8 @@ export class PgBouncer {
   ) {}
 
   /**
-   * `ignored`: startup parameters that it drops instead of rejecting them. `connections`: to the database. Throws with its log
-   * when it does not start.
+   * `ignored`: startup parameters that it drops instead of rejecting them. `connections`: to the database. If it does not
+   * start, throws with its log.
    */
   static async inFrontOf(databaseUrl: string, ignored: string[] = [], connections = 5): Promise<PgBouncer> {
     const url = new URL(databaseUrl);

@@ -23,7 +23,7 @@ export type Entry = 'npm start' | 'main.js' | 'embedded/main.js' | `commands/${C
 interface ProcessInput {
   args?: string[];
   input?: string;
-  /** The folder of another build. */
+  /** The folder of a different build. */
   dist?: URL;
 }
 
@@ -42,8 +42,8 @@ export class ProductProcess {
   private onOutput: () => void = () => undefined;
 
   /**
-   * `environment` is complete but for PATH and HOME. By default PORT is any free port, and metrics, the limit of votes
-   * and the trends feed are off; time limits are those of the tests. `input` is piped to stdin.
+   * `environment` is complete except for PATH and HOME. By default PORT is any free port, and metrics, the vote limit and the
+   * trends feed are off; time limits are those of the tests. `input` is piped to stdin.
    */
   constructor(
     entry: Entry,
@@ -100,13 +100,13 @@ export class ProductProcess {
     this.child.kill(signal);
   }
 
-  /** Resolves with the address once the product listens; rejects when it ends before. */
+  /** Resolves with the URL once the product listens; rejects if it ends first. */
   async url(): Promise<string> {
     const [, port] = await this.printed(/(?:Listening at http:\/\/\S+:|The poll is open at http:\/\/localhost:)(\d+)/);
     return `http://localhost:${port}`;
   }
 
-  /** Resolves once the output matches `pattern`; rejects when the process ends before. */
+  /** Resolves once the output matches `pattern`; rejects if the process ends first. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       this.onOutput = () => {

@@ -10,7 +10,7 @@ import { freePort } from './free-port.js';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
 const RULES = fileURLToPath(new URL('../../deploy/observability/prometheus-alerts.json', import.meta.url));
-/** Seconds between two readings, and between two looks at the rules. */
+/** Seconds between two scrapes, and between two evaluations of the rules. */
 const INTERVAL = 1;
 /** ms */
 const LONGEST_START = 30_000;
@@ -24,7 +24,7 @@ interface ScrapeConfig {
   relabel_configs?: object[];
 }
 
-/** An alert that has fired, in seconds since Prometheus began to watch. */
+/** An alert that has fired, with times in seconds since Prometheus started. */
 export interface FiredAlert {
   name: string;
   labels: Record<string, string>;
@@ -43,9 +43,9 @@ const currentSchema = z.object({
   data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
 });
 
-/** A real Prometheus with the shipped alert rules. Its `for` times are those that an operator waits. */
+/** A real Prometheus with the shipped alert rules and their real `for` times. */
 export class Prometheus {
-  /** The end of what it has printed. */
+  /** The end of its output. */
   private errors = '';
 
   private constructor(
@@ -55,7 +55,10 @@ export class Prometheus {
     private readonly process: ChildProcess,
   ) {}
 
-  /** Resolves once every target was read: what counts up before that is no increase. `expectedBackends`: what PollDown compares with; without it, with the targets of the job `poll`. */
+  /**
+   * Resolves once every target was scraped: what counts up before that is not an increase. `expectedBackends`: what PollDown
+   * compares with; without it, the number of targets of the job `poll`.
+   */
   static async start(jobs: ScrapeConfig[], expectedBackends?: number): Promise<Prometheus> {
     installMonitoringTools();
     const folder = makeTemporaryFolder();
@@ -81,13 +84,13 @@ export class Prometheus {
     return started;
   }
 
-  /** The names of the alerts that fire now, each once. */
+  /** The names of the alerts that fire now, without duplicates. */
   async firing(): Promise<string[]> {
     const { data } = currentSchema.parse(await this.ask('query', { query: 'ALERTS{alertstate="firing"}' }));
     return [...new Set(data.result.map(({ metric }) => metric.alertname ?? ''))].toSorted();
   }
 
-  /** Every alert that has fired so far, in the order in which they began. */
+  /** Every alert that has fired so far, in the order of their start. */
   async fired(): Promise<FiredAlert[]> {
     const end = Date.now() / 1000;
     const range = { start: String(this.begun), end: String(end), step: String(INTERVAL) };

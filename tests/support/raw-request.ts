@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { BareResponse } from './bare-request.js';
 
-/** Sends any bytes and returns the response once the connection is closed. */
+/** Sends arbitrary bytes and returns the response once the connection is closed. */
 export async function rawRequest(url: string, bytes: string): Promise<BareResponse> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -1,4 +1,4 @@
-/** What a search term has to find, and not, in both places that compare: the database for all rows, the page for those in view. */
+/** What a search term must find or not, in both places that compare: the database for all rows, the page for those in view. */
 export const SEARCH_CASES: { text: string; term: string; isFound: boolean }[] = [
   // Case
   { text: 'Ada Example', term: 'ADA EX', isFound: true },
@@ -24,7 +24,7 @@ export const SEARCH_CASES: { text: string; term: string; isFound: boolean }[] = 
   { text: '김민준수'.normalize('NFD'), term: '민준수', isFound: true },
   { text: '김민준', term: '김민'.normalize('NFD'), isFound: true },
   { text: 'ガブリエル', term: 'ｶﾞﾌﾞﾘｴﾙ', isFound: true },
-  // Width and what is invisible
+  // Width and invisible characters
   { text: 'ＡＤＡ １２３', term: 'ada 123', isFound: true },
   { text: 'Ada Example', term: 'Ａｄａ', isFound: true },
   { text: 'Ada\u200b\u00adExample', term: 'adaexample', isFound: true },
@@ -32,7 +32,7 @@ export const SEARCH_CASES: { text: string; term: string; isFound: boolean }[] = 
   { text: 'I ❤\ufe0f Ada', term: 'i ❤ ada', isFound: true },
   { text: '👩‍🦰 Ada', term: '👩‍🦰 a', isFound: true },
   { text: '👩 Ada', term: '👨 a', isFound: false },
-  // What stays apart
+  // What stays distinct
   { text: 'मीना', term: 'मना', isFound: false },
   { text: 'Анна', term: 'Aнна', isFound: false },
   // One or two characters

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** They hold what PostgreSQL is told at the start of a connection, such as the name of the application. */
+/** They include what a client tells PostgreSQL when it connects, such as the application's name. */
 const FIRST_BYTES = 1_000;
 
 /** A TCP proxy in front of a local server; a test can break its connections. */
@@ -10,7 +10,7 @@ export class TcpProxy {
   /** Of the connections whose next response is lost. */
   private loses: RegExp | undefined;
   private isSilent = false;
-  /** What the first bytes of a connection that is cut look like. */
+  /** Matches the first bytes of the connections to cut. */
   private cutOff: RegExp | undefined;
   /** The first bytes that each client has sent. */
   private readonly sent = new Map<Socket, string>();
@@ -52,24 +52,24 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
-  /** Closes every open connection with FIN, as a proxy that stops; new connections work. */
+  /** Closes every open connection with FIN, as a proxy does when it stops; new connections work. */
   closeConnections(): void {
     for (const socket of this.sockets) socket.end();
   }
 
-  /** Forwards nothing from now on and closes nothing, as when the route to the server is gone. */
+  /** From now on forwards nothing and closes nothing, as if the route to the server were gone. */
   silence(): void {
     this.isSilent = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Ends `silence`. What was held back arrives late, as what TCP sends again. */
+  /** Ends `silence`. What was held back arrives late, as if TCP had sent it again. */
   restore(): void {
     this.isSilent = false;
     for (const socket of this.sockets) socket.resume();
   }
 
-  /** Breaks connections, and all new ones, until `mend`; with `client` only those whose first bytes match it. */
+  /** Breaks connections, including new ones, until `mend`; with `client` only those whose first bytes match it. */
   cut(client = /(?:)/): void {
     this.cutOff = client;
     for (const [socket, sent] of this.sent) if (client.test(sent)) socket.destroy();
@@ -99,7 +99,7 @@ export class TcpProxy {
       [server, client],
     ] as const) {
       this.sockets.add(socket);
-      // Broken connections are what this proxy is for.
+      // This proxy is meant to break connections.
       socket.on('error', () => undefined);
       socket.once('close', () => {
         this.sockets.delete(socket);

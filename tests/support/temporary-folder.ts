@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Readable by everyone: under root the database server runs as another account, which needs access. */
+/** Readable by everyone: as root, the database server runs under another account, which needs access. */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'poll-test-'));
   chmodSync(folder, 0o755);

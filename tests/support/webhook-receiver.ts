@@ -21,21 +21,21 @@ export interface ReceivedMessage extends z.infer<typeof messageSchema> {
   body: string;
 }
 
-/** A real receiver of webhooks over http, which an allowed host may have. Verifies with the library of Standard Webhooks. */
+/** A real receiver of webhooks over http, which an allowed host may use. Verifies with the library of Standard Webhooks. */
 export class WebhookReceiver {
-  /** What it took and what it rejected, in the order of arrival. */
+  /** What it accepted and what it rejected, in order of arrival. */
   readonly messages: ReceivedMessage[] = [];
-  /** With which it responds. 0: it closes the connection. */
+  /** The status of its responses. 0: it closes the connection. */
   status = 204;
   /** Headers of its responses. */
   headers: Record<string, string> = {};
-  /** Once it is known, each message is verified. A bad signature gets 401. */
+  /** Once set, each message is verified. A bad signature gets 401. */
   secret: string | undefined;
   /** Responses wait for it. */
   held: Promise<void> = Promise.resolve();
-  /** Requests that have begun, also those that were broken off. */
+  /** Requests that have begun, including aborted ones. */
   begun = 0;
-  /** The most requests that were open at once for one id. */
+  /** The highest number of concurrent requests for one id. */
   atOnce = 0;
   private readonly open = new Map<string, number>();
   private readonly arrivals = new EventEmitter();
@@ -58,7 +58,7 @@ export class WebhookReceiver {
     return `http://${this.host}/hook`;
   }
 
-  /** Of this type. */
+  /** The messages of this type. */
   of(type: string): ReceivedMessage[] {
     return this.messages.filter((message) => message.type === type);
   }

@@ -65,7 +65,7 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(readDraft()?.unanswered).toBe(false);
   });
 
-  it('keeps the words that the form showed, also when other words are shown by now', () => {
+  it('keeps the words that the form showed, even if other words are shown by now', () => {
     keepShownWords('old-words');
     keepDetails(ada);
     expect(readDraft()?.words).toBe('old-words');
@@ -76,7 +76,7 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(readDraft()?.words).toBe('new-words');
   });
 
-  it('knows no words of details that came from a link', () => {
+  it('has no words for details that came from a link', () => {
     keepShownWords('words-of-ada');
     keepDetails(ada);
     keepDetails({ ...ada, email: 'bo@example.com' });
@@ -92,7 +92,7 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     expect(readDraft()?.details).toEqual(ada);
   });
 
-  it('keeps what is typed apart: without a key, and without a change of the one that was submitted', () => {
+  it('keeps what is typed apart: without a key, and without changing what was submitted', () => {
     keepTyped({ ...ada, email: 'a' });
     expect(readTyped()?.email).toBe('a');
     expect(readDraft()).toBeUndefined();
@@ -115,7 +115,7 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
   });
 });
 
-describe('a stored draft of another shape', () => {
+describe('a stored draft of an unknown shape', () => {
   it.each(['', '{', 'null', '{"details":{"name":1},"idempotencyKey":"x","unanswered":false}'])(
     'is ignored: %j',
     (stored) => {
@@ -124,7 +124,7 @@ describe('a stored draft of another shape', () => {
     },
   );
 
-  it('is ignored among what was typed', () => {
+  it('is ignored when typed values are read', () => {
     window.sessionStorage.setItem('typed-details', '{"name":1}');
     expect(readTyped()).toBeUndefined();
   });

@@ -8,13 +8,13 @@ import { newReceipt } from './receipt';
 
 export interface BallotDraft {
   details: VoterDetails;
-  /** Made with the details. It survives a reload and 'Try again', so that a repeated attempt is counted once. */
+  /** Created with the details. It survives a reload and 'Try again', so that a repeated attempt is counted once. */
   idempotencyKey: string;
-  /** The key of the words that the form showed; missing when the details came from a link. */
+  /** The key of the words that the form showed; missing if the details came from a link. */
   words?: string;
   /** Missing before the first attempt. */
   receipt?: string;
-  /** An attempt is under way or ended without a response, so it may have been counted. */
+  /** An attempt is under way or ended without a response, so it may be counted. */
   unanswered: boolean;
   /** The candidate of the last attempt; null before the first. */
   candidateId: CandidateId | null;
@@ -31,26 +31,26 @@ export function readDraft(): BallotDraft | undefined {
 }
 
 /**
- * Stores what stands in the fields of the form, so that a reload loses nothing. It is no draft and has no key: a key belongs
- * to an email that was submitted.
+ * Stores what is typed in the form, so that a reload loses nothing. This is not a draft and has no key: a key belongs to a
+ * submitted email.
  */
 export function keepTyped(details: VoterDetails): void {
   tabStorage.set(typedKey, JSON.stringify(details));
 }
 
-/** What stood in the fields when they were last changed, else what was submitted. */
+/** What was typed last, or else what was submitted. */
 export function readTyped(): VoterDetails | undefined {
   const typed = parsed(tabStorage.get(typedKey));
   return areDetails(typed) ? typed : readDraft()?.details;
 }
 
-/** Stores which words the form shows while it is submitted, for the draft that `keepDetails` makes of its details. */
+/** Stores which words the form showed when it was submitted, for the draft that `keepDetails` creates. */
 export function keepShownWords(words: string | undefined): void {
   if (words === undefined) tabStorage.remove(wordsKey);
   else tabStorage.set(wordsKey, words);
 }
 
-/** Stores the details that are submitted. Another email is another voter, who gets a new key. */
+/** Stores the submitted details. Another email is another voter, who gets a new key. */
 export function keepDetails(details: VoterDetails): void {
   tabStorage.remove(typedKey);
   const shown = tabStorage.get(wordsKey);
@@ -62,8 +62,8 @@ export function keepDetails(details: VoterDetails): void {
 }
 
 /**
- * Stores that an attempt begins, and returns its key and receipt. A vote for another candidate gets a new key: with the old one the
- * server would repeat its response to the first attempt, and the voter would believe that the second choice was counted.
+ * Stores that an attempt begins, and returns its key and receipt. A vote for another candidate gets a new key: with the old
+ * one the server would repeat its first response, and the voter would believe that the second choice was counted.
  */
 export function beginAttempt(
   draft: BallotDraft,
@@ -121,7 +121,7 @@ function isDraft(value: unknown): value is BallotDraft {
     (value.words === undefined || typeof value.words === 'string') &&
     (value.receipt === undefined || typeof value.receipt === 'string') &&
     typeof value.unanswered === 'boolean' &&
-    // Also one that has left the poll since: it is only compared with the next choice.
+    // May have left the poll since: it is only compared with the next choice.
     (value.candidateId === null || typeof value.candidateId === 'number')
   );
 }

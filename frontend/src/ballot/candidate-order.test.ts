@@ -9,7 +9,7 @@ function orderOf(ids = [1, 2]) {
   return candidateOrder();
 }
 
-/** The order on a newly opened page of the same tab: memory is empty, the tab's storage is not. */
+/** The order on a newly opened page of the same tab: the tab's storage is kept, memory is not. */
 async function orderOnNewPage() {
   vi.resetModules();
   const { candidates } = poll;
@@ -18,7 +18,7 @@ async function orderOnNewPage() {
   return (await import('./candidate-order')).candidateOrder();
 }
 
-/** Lets these bytes be drawn, one after the other. */
+/** Makes the random generator return these bytes, in order. */
 function drawBytes(...bytes: number[]) {
   const left = [...bytes];
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
@@ -58,7 +58,7 @@ describe('the order of the candidates', () => {
     expect(lot).not.toHaveBeenCalled();
   });
 
-  it('is of three candidates each of the six, as likely', () => {
+  it('of three candidates is each of the six with equal probability', () => {
     const orders: string[] = [];
     for (const one of [0, 1, 2]) {
       for (const other of [0, 1]) {
@@ -74,7 +74,7 @@ describe('the order of the candidates', () => {
     [3, 255, 254],
     [7, 252, 251],
     [12, 252, 251],
-  ])('of %d candidates draws again at the byte %d, and not at %d', (count, odd, even) => {
+  ])('of %d candidates draws again at the byte %d, but not at %d', (count, odd, even) => {
     const ids = Array.from({ length: count }, (_, place) => place + 20);
     const rest = new Array<number>(count - 2).fill(0);
     drawBytes(odd, 1, ...rest);
@@ -93,7 +93,7 @@ describe('the order of the candidates', () => {
   });
 
   it.each(['1,2', '7,2', '7,2,31,7', '7,2,2', '7,2,x', '7,2,3', ''])(
-    'is drawn again when %j is stored, which is none of the candidates 7, 2 and 31',
+    'is drawn again when %j is stored, which is not one of the candidates 7, 2 and 31',
     (stored) => {
       window.sessionStorage.setItem('candidate-order', stored);
       drawBytes(0, 0);
@@ -109,8 +109,8 @@ describe('the order of the candidates', () => {
     expect(window.sessionStorage.getItem('candidate-order')).toBe('1,2');
   });
 
-  it('stays until the page is left when the browser denies storage', async () => {
-    // What this one keeps in memory is no other test's.
+  it('stays until the page is left if the browser denies storage', async () => {
+    // Modules keep the order in memory.
     vi.resetModules();
     const { candidateOrder } = await import('./candidate-order');
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {

@@ -5,7 +5,7 @@ import { poll } from '../content/poll';
 const storageKey = 'candidate-order';
 
 /**
- * The order of the candidates for this visitor. It is random, because the first place brings votes (decision 019). The tab
+ * The order of the candidates for this visitor. It is random, because the first place gains votes (decision 019). The tab
  * keeps it, so that a reload or 'Try again' does not move the buttons.
  */
 export function candidateOrder(): CandidateId[] {
@@ -17,7 +17,7 @@ export function candidateOrder(): CandidateId[] {
   return drawn;
 }
 
-/** One after the other is drawn from those that are left, so every order is as likely. */
+/** Draws one after the other from those left, so all orders are equally likely. */
 function shuffled(ids: CandidateId[]): CandidateId[] {
   const left = [...ids];
   const drawn: CandidateId[] = [];
@@ -25,7 +25,7 @@ function shuffled(ids: CandidateId[]): CandidateId[] {
   return [...drawn, ...left];
 }
 
-/** A number below `outcomes`, each as likely: a byte at which they do not come out even is drawn again. */
+/** A random number below `outcomes`, without bias: a byte beyond the last whole multiple is drawn again. */
 function drawLot(outcomes: number): number {
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -7,13 +7,13 @@ import { commitmentOf } from './receipt';
 export type WorkOutcome = Exclude<CastVoteOutcome, { kind: 'work-required' }> | { kind: 'cancelled' };
 
 interface Work {
-  /** Gets the share of the work that is done, and undefined when none is under way any more. */
+  /** Receives the share of the work that is done; undefined once none is under way. */
   onProgress: (share: number | undefined) => void;
   /** Cancels the work. */
   signal: AbortSignal;
 }
 
-/** Casts the vote, and again with a proof of work when the server asks for one. Never rejects. */
+/** Casts the vote, and casts it again with a proof of work if the server asks for one. Never rejects. */
 export async function castWithWork(
   draft: BallotDraft,
   candidateId: CandidateId,

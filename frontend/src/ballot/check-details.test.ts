@@ -15,7 +15,7 @@ describe('checking the details', () => {
     expect(checkDetails(usable)).toEqual({});
   });
 
-  it('takes white space for a missing value, and does not require a phone number', () => {
+  it('treats white space as a missing value, and does not require a phone number', () => {
     const empty = { ...usable, name: ' ', phone_number: ' ', email: '\t', country: '', zip_code: '\u00a0' };
     expect(checkDetails(empty)).toEqual({ name: 'missing', email: 'missing', country: 'missing', zip_code: 'missing' });
   });
@@ -24,7 +24,7 @@ describe('checking the details', () => {
     ['name', 200],
     ['phone_number', 40],
     ['zip_code', 20],
-  ] as const)('takes a %s of at most %i characters', (field, longest) => {
+  ] as const)('accepts a %s of at most %i characters', (field, longest) => {
     expect(checkField(field, 'ж'.repeat(longest))).toBeUndefined();
     expect(checkField(field, 'a'.repeat(longest + 1))).toBe('too-long');
   });

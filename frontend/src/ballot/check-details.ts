@@ -6,7 +6,7 @@ import { findCountry } from '../content/countries';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
-/** What is wrong with a field; 'rejected': the server did not accept it, or would not. */
+/** What is wrong with a field; 'rejected': the server rejected it, or would. */
 export type FieldError = (typeof fieldErrors)[number];
 
 export type FieldErrors = Partial<Record<VoterField, FieldError>>;
@@ -24,12 +24,12 @@ export function checkDetails(details: VoterDetails): FieldErrors {
   return found;
 }
 
-/** What the poll asks for of those that it can do without. */
+/** Which optional fields the poll has. */
 const asks: Partial<Record<VoterField, string | boolean>> = asked;
 
-/** `country`: the text of that field, which the form of a zip code follows. */
+/** `country`: the text of that field, on which the format of a zip code depends. */
 export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {
-  // A link to /vote may bring one that the poll does without.
+  // A link to /vote may bring a field that the poll leaves out.
   if (asks[field] === false) return undefined;
   if (!value.trim()) return field === 'phone_number' || asks[field] === 'optional' ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';

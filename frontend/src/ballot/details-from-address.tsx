@@ -5,9 +5,9 @@ import { keepDetails } from './ballot-draft';
 import { fromQuery } from './details-query';
 
 /**
- * Moves the voter's details from the query of /vote to the draft of this tab, and removes query and fragment from the
- * address. Campaign mails and the form put the details there. Runs at the start, before the page fetches anything, so that
- * no referrer holds them.
+ * Moves the voter's details from the query of /vote to the draft of this tab, and removes query and fragment from the URL.
+ * Campaign mails and the form put the details there. Runs at the start, before the page fetches anything, so that no referrer
+ * contains them.
  */
 export function takeDetailsIn(): void {
   const { pathname, search, hash } = window.location;
@@ -17,7 +17,7 @@ export function takeDetailsIn(): void {
   window.history.replaceState(window.history.state, '', pathname);
 }
 
-/** The same for a navigation to /vote: renders its children only when the address has no query and no fragment. */
+/** The same for a navigation to /vote: renders its children only if the URL has no query and no fragment. */
 export function DetailsFromAddress({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

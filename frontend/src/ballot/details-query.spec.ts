@@ -27,15 +27,15 @@ describe('the query of /vote', () => {
     expect(fromQuery(toQuery({ ...details, freegifts: false }))).toEqual({ ...details, freegifts: false });
   });
 
-  it.each(['TRUE', '1', 'yes', ''])('takes only "true" as a yes to the free gifts, not %j', (value) => {
+  it.each(['TRUE', '1', 'yes', ''])('accepts only "true" as a yes to the free gifts, not %j', (value) => {
     expect(fromQuery(`?freegifts=${value}`)?.freegifts).toBe(false);
   });
 
-  it('returns an empty text for a missing detail', () => {
+  it('returns an empty string for a missing detail', () => {
     expect(fromQuery('?name=Ada')).toMatchObject({ name: 'Ada', email: '', country: '', freegifts: false });
   });
 
-  it('finds no details in a query without any', () => {
+  it('finds none in a query without details', () => {
     expect(fromQuery('?utm_source=mail')).toBeUndefined();
     expect(fromQuery('')).toBeUndefined();
   });

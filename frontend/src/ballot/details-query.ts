@@ -10,7 +10,7 @@ export function toQuery(details: VoterDetails): string {
   return query.toString();
 }
 
-/** The details of a query, with an empty text for each missing one; undefined when it has none. */
+/** The details of a query, with an empty string for each missing one; undefined if it has none. */
 export function fromQuery(search: string): VoterDetails | undefined {
   const query = new URLSearchParams(search);
   if (![...voterFields, freeGifts].some((parameter) => query.has(parameter))) return undefined;

@@ -1,9 +1,9 @@
 import { poll } from '../content/poll';
 
-/** Browsers use a picture again without asking the server, for as long as the page holds it. */
+/** As long as the page holds a picture, browsers use it again without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
-/** Fetches the pictures of the candidates, for a page that follows. Rejects when one does not come. */
+/** Prefetches the candidates' pictures for the next page. Rejects if one fails. */
 export async function fetchPortraits(): Promise<void> {
   await Promise.all(
     poll.candidates.map(({ portrait }) => {

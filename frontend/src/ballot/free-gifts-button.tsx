@@ -4,7 +4,7 @@ import { leaveTo } from '../leave-to';
 import '../components/button.css';
 import { Icon } from '../components/icon';
 
-/** Leads to the free-gifts site at once; nothing where the poll has none. `quiet`: the page has a more important button. */
+/** Leads directly to the free-gifts site; renders nothing if the poll has none. `quiet`: the page has a more important button. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
   const votingTexts = useVotingTexts();
   const site = poll.links.free_gifts;

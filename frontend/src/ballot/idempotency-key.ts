@@ -1,4 +1,4 @@
-/** A UUID, version 4. Not made by `crypto.randomUUID`, which browsers lack on plain http. */
+/** A UUID, version 4. `crypto.randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // RFC 9562, section 5.4: the version is in the high half of byte 6, the variant in the two high bits of byte 8.

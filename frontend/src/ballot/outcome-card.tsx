@@ -5,7 +5,7 @@ import './outcome-card.css';
 const icons = { good: 'check', bad: 'alert', open: 'mail' } as const;
 
 interface OutcomeCardProps {
-  /** 'open': nothing is counted yet. */
+  /** 'open': not counted yet. */
   tone: 'good' | 'bad' | 'open';
   heading: string;
   children: ReactNode;

@@ -6,20 +6,20 @@ import { useTexts } from '../languages/texts';
 import { usePollState } from './use-poll-state';
 import './poll-notice.css';
 
-/** Says before `opens_at` and after `closes_at` that no votes are taken; shows nothing while voting is open. */
+/** Says before `opens_at` and after `closes_at` that no votes are accepted; renders nothing while voting is open. */
 export function PollNotice({ id }: { id?: string }) {
   const state = usePollState();
   const why = useWhyNotOpen();
   if (state === 'open') return null;
   return (
-    // Node.js and browsers may format a date differently, so hydration accepts another text here.
+    // Node.js and browsers may format a date differently, so the text may change on hydration.
     <p className="poll-notice" id={id} suppressHydrationWarning>
       {why(state)}
     </p>
   );
 }
 
-/** Returns a function for the text: when voting opens, or that it has closed. */
+/** Returns a function for the text that says when voting opens, or that it has closed. */
 export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   const texts = useTexts();
   const language = useLanguage();

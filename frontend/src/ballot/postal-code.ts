@@ -6,12 +6,12 @@ import type { VotingTexts } from '../content/en/voting-texts';
 import type { Language } from '../content/languages';
 import { postalCodeTexts } from '../content/postal-code-texts';
 
-/** For polls that ask for zip codes in the form of the voter's country; any-postal-code.ts stands in for it in all others. */
+/** For polls that ask for zip codes in the format of the voter's country; any-postal-code.ts replaces it in all others. */
 
-/** `zipCodeHint`: where it may be left empty. */
+/** `zipCodeHint`: set where the zip code may be left empty. */
 export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
 
-/** The words of the form, with the name and the errors that zip codes have in this country, a text of the field of countries. */
+/** The words of the form, with this country's name for zip codes and their errors. `country`: the text of the country field. */
 export function wordsFor(country: string, words: VotingTexts['voterForm'], language: Language): FormWords {
   if (asked.zip_code === 'any') return words;
   const { postalCode, optional, notAPostalCode } = postalCodeTexts[language];
@@ -19,15 +19,15 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
   return {
     ...words,
     zip_code: label,
-    // By the form or the server, whose rule is the same.
+    // By the form or the server: both have the same rule.
     rejected: (field) => (field === label ? notAPostalCode : words.rejected(field)),
     ...(asked.zip_code === 'optional' && { zipCodeHint: optional }),
   };
 }
 
 /**
- * The rule of the server (backend/src/votes/postal-codes.ts), with the part of the package alone that has the patterns. True in what
- * is no country, which has an error of its own.
+ * The server's rule (backend/src/votes/postal-codes.ts), from the part of the package that has only the patterns. True for an
+ * unknown country, which is an error of its own.
  */
 export function isPostalCode(country: string, text: string): boolean {
   if (asked.zip_code === 'any') return true;

@@ -2,8 +2,8 @@ import type { WorkChallenge } from '../api/cast-vote';
 import type { SolverMessage } from './work-solver';
 
 /**
- * Solves the challenge in a worker and returns the solution as the server takes it. `onProgress` gets the share of the most
- * tries that were made. Rejects when the worker cannot be fetched, finds no solution, or `signal` is aborted.
+ * Solves the challenge in a worker and returns the solution in the server's format. `onProgress` receives the share of the
+ * maximum number of tries that is done. Rejects if the worker cannot be fetched or finds no solution, or if `signal` is aborted.
  */
 export async function proveWork(
   challenge: WorkChallenge,

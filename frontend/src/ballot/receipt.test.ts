@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('a receipt', () => {
-  it('is kept where its commitment goes with the vote', async () => {
+  it('is kept if its commitment goes with the vote', async () => {
     vi.stubGlobal('isSecureContext', true);
     const receipt = newReceipt();
     expect(await commitmentOf(receipt)).toMatch(/^[\w-]{43}$/);
@@ -15,7 +15,7 @@ describe('a receipt', () => {
     expect(readReceipt()).toBe(receipt);
   });
 
-  it('is none on plain http, where browsers do not hash', async () => {
+  it('does not exist on plain http, where browsers do not hash', async () => {
     vi.stubGlobal('isSecureContext', false);
     const receipt = newReceipt();
     expect(await commitmentOf(receipt)).toBeUndefined();

@@ -4,17 +4,17 @@ import { poll } from '../content/poll';
 const storageKey = 'receipt';
 const bytes = 16;
 
-/** 16 random bytes in hexadecimal, by which a voter finds the vote in the public log. They never leave the browser. */
+/** 16 random bytes in hexadecimal, with which voters find their vote in the public log. They never leave the browser. */
 export function newReceipt(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 }
 
-/** Not where the operator has them off, nor without Web Crypto, as on plain http. */
+/** Not if the operator has turned them off, nor without Web Crypto, as on plain http. */
 const areGiven = () => poll.receipts === 'on' && window.isSecureContext;
 
-/** What goes with the vote: its SHA-256 in base64url. Undefined where no receipts are given. */
+/** What is sent with the vote: the receipt's SHA-256 in base64url. Undefined if receipts are off. */
 export async function commitmentOf(receipt: string): Promise<string | undefined> {
   if (!areGiven()) return undefined;
   const given = Uint8Array.from(receipt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
@@ -23,7 +23,7 @@ export async function commitmentOf(receipt: string): Promise<string | undefined>
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
 }
 
-/** Keeps the receipt of a vote that was taken, until the tab is closed. One whose commitment the vote did not have is none. */
+/** Keeps the receipt of an accepted vote until the tab is closed. A receipt whose commitment was not sent is worthless. */
 export function keepReceipt(receipt: string): void {
   if (areGiven()) tabStorage.set(storageKey, receipt);
 }

@@ -12,7 +12,7 @@ interface RedirectCountdownProps {
   url: string;
   /** The text that names the destination and the seconds left. */
   message: (seconds: number) => string;
-  /** Stops the countdown for a while, for example while a dialog is open. */
+  /** Pauses the countdown, for example while a dialog is open. */
   paused?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
   const [staying, setStaying] = useState(cameBack);
   const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
 
-  // After the browser's Back button the page is loaded again, or comes from the back/forward cache as it was.
+  // After the browser's Back button the page is loaded again, or restored from the back/forward cache.
   const note = useEffectEvent(() => {
     void navigate(location.pathname, { replace: true, state: withCountdown(location.state) });
   });
@@ -43,7 +43,7 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
-  // 'Stay here' had the focus and is no longer there, so the text takes the focus.
+  // 'Stay here' had the focus and is gone, so the text takes the focus.
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (staying && !cameBack) status.current?.focus();

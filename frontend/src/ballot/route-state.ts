@@ -5,15 +5,15 @@ import { type VoterField, voterFields } from '../api/voter-details';
 import { isCandidateId } from './ballot-draft';
 import { type FieldErrors, fieldErrors } from './check-details';
 
-/** The router states that the voting pages pass to each other, with a reader for each: the browser may restore any state. */
+/** The router states that the voting pages pass on, each with a reader: the browser may restore any state. */
 
-/** `candidateId`: whom the vote went to, for the one page that follows it (docs/decisions/011-candidates-only-in-totals.md). */
+/** `candidateId`: whom the vote was for, only for the next page (docs/decisions/011-candidates-only-in-totals.md). */
 export type SuccessState = { voted: true; candidateId?: CandidateId } | { pending: PendingVote };
 
 /** A vote that its voter still has to confirm. */
 export interface PendingVote {
   idempotencyKey: string;
-  /** Where the mail goes, shortened: the whole address stays out of the browser's history. */
+  /** The address of the mail, shortened to keep it out of the browser's history. */
   address: string;
 }
 
@@ -32,13 +32,13 @@ export function readPendingVote(state: unknown): PendingVote | null {
   return typeof idempotencyKey === 'string' && typeof address === 'string' ? { idempotencyKey, address } : null;
 }
 
-/** Such as a…@example.com. */
+/** For example a…@example.com. */
 export function shortened(email: string): string {
   const [first = ''] = email.trim();
   return `${first}…${email.trim().slice(email.trim().lastIndexOf('@'))}`;
 }
 
-/** Whether this history entry has counted down to a redirect before, as when the visitor comes back from the other site. */
+/** Whether this history entry already counted down to a redirect, as when the visitor comes back from the other site. */
 export function hasCountedDown(state: unknown): boolean {
   return isRecord(state) && state.countedDown === true;
 }
@@ -55,7 +55,7 @@ export interface SorryState {
   cause: SorryCause;
   /** The fields that the server rejected. */
   fields?: VoterField[];
-  /** The code of the server's error, when it sent one. */
+  /** The code of the server's error, if it sent one. */
   code?: string | null;
   /** An earlier attempt with these details got no response, so it may be counted. */
   mayBeCounted?: boolean;

@@ -4,7 +4,7 @@ import { pollStateInterval } from '../content/timers';
 import { useHydrated } from '../hooks/use-hydrated';
 import { useInterval } from '../hooks/use-interval';
 
-/** Whether votes are taken now. Checks again while the page is open. */
+/** Whether the poll accepts votes now. Checks again while the page is open. */
 export function usePollState(): PollState {
   const [state, setState] = useState<PollState>(() => pollState());
   const hydrated = useHydrated();

@@ -5,7 +5,7 @@ import './vote-steps.css';
 const withMail = ['details', 'choice', 'confirmation'] as const;
 const withoutMail = ['details', 'choice'] as const;
 
-/** The steps of a vote, and which of them this page is. */
+/** The steps of a vote, with the current one marked. */
 export function VoteSteps({ current }: { current: (typeof withMail)[number] }) {
   const { steps } = useVotingTexts();
   return (

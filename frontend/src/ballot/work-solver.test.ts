@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('postMessage', (message: SolverMessage) => sent.push(message));
 });
 
-/** Gives the worker a challenge, and returns what it sends up to its end. */
+/** Sends the worker a challenge, and returns all messages that it posts. */
 async function messagesFor(challenge: Challenge): Promise<SolverMessage[]> {
   sent.length = 0;
   window.dispatchEvent(new MessageEvent('message', { data: challenge }));
@@ -32,7 +32,7 @@ it('sends the number of its tries, and then the solution', async () => {
   expect(await verifySolution({ challenge, solution, deriveKey, ...secrets })).toMatchObject({ verified: true });
 });
 
-it('has no solution where the browser offers no Web Crypto', async () => {
+it('has no solution if the browser has no Web Crypto', async () => {
   const challenge = await challengeWith(1);
   vi.stubGlobal('crypto', {});
   expect(await messagesFor(challenge)).toEqual([{ solution: null }]);

@@ -1,4 +1,4 @@
-/** The worker that solves the challenge of a proof of work. Fetched only when the server asks for one. */
+/** The worker that solves a proof-of-work challenge. Fetched only when the server asks for one. */
 import { type Challenge, type Solution, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 

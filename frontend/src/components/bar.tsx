@@ -3,11 +3,11 @@ import './bar.css';
 interface BarProps {
   /** From 0 to 1. */
   share: number;
-  /** For the colour; missing: that of quiet text. */
+  /** Sets the colour; missing: that of quiet text. */
   className?: string | undefined;
 }
 
-/** A share as a bar on a track. It is hidden from screen readers: the number stands beside it. */
+/** A share as a bar on a track. Hidden from screen readers: the number is beside it. */
 export function Bar({ share, className }: BarProps) {
   return (
     <svg className="bar" aria-hidden="true">

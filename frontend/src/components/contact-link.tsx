@@ -3,7 +3,7 @@ import { useTexts } from '../languages/texts';
 interface ContactLinkProps {
   /** An email address or a link. */
   contact: string;
-  /** What a link reads. An email address reads as it is. */
+  /** The text of a link. An email address is its own text. */
   text: string;
 }
 

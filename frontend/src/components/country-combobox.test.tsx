@@ -24,9 +24,9 @@ function open(initialValue = 'United States of America') {
   return { box, onChange, user: userEvent.setup() };
 }
 
-/** The input event of a text that was not typed: by Chromium and password managers without a type, by Firefox with one. */
+/** The input event of autofill: Chromium and password managers send no input type, Firefox sends one. */
 function filledIn(box: HTMLInputElement, text: string, inputType?: string): Event {
-  // Past React, which otherwise sees no change.
+  // Bypasses React, which would otherwise see no change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
   return inputType === undefined
     ? new Event('input', { bubbles: true })
@@ -73,7 +73,7 @@ describe('the country box', () => {
     expect(screen.queryByRole('option', { selected: true })).toBeNull();
   });
 
-  it('stays empty when it is cleared and left, and Enter chooses nothing of the whole list', async () => {
+  it('stays empty when it is cleared and left, and Enter chooses nothing from the whole list', async () => {
     const { box, user, onChange } = open();
     await user.clear(box);
     expect(options()).toHaveLength(249);
@@ -84,7 +84,7 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('');
   });
 
-  it('does not open for a text that the browser fills in, and takes an exact name for a choice', () => {
+  it('does not open on autofill, and treats an exact name as a choice', () => {
     const { box, onChange } = open();
     fireEvent(box, filledIn(box, 'Germany'));
     expect(box.getAttribute('aria-expanded')).toBe('false');
@@ -97,7 +97,7 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('united');
   });
 
-  it.each([undefined, '', 'insertReplacementText'])('does not open where the event says %j', async (inputType) => {
+  it.each([undefined, '', 'insertReplacementText'])('does not open for the input type %j', async (inputType) => {
     const { box, user } = open('');
     await user.tab();
     expect(document.activeElement).toBe(box);
@@ -106,14 +106,14 @@ describe('the country box', () => {
     expect(box.value).toBe('united');
   });
 
-  it('does not open for a text of another field that has the focus', async () => {
+  it('does not open for input while another field has the focus', async () => {
     const { box, user } = open('');
     await user.click(screen.getByRole('button', { name: 'Next field' }));
     fireEvent(box, filledIn(box, 'united', 'insertText'));
     expect(options()).toEqual([]);
   });
 
-  it("accepts a full name that was typed, any of the country's names, without a choice from the list", async () => {
+  it("accepts any of the country's names, typed in full, without a choice from the list", async () => {
     const { box, user } = open();
     await user.clear(box);
     await user.type(box, 'uk');
@@ -133,7 +133,7 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('Austria');
   });
 
-  it('says how many countries match, and keeps the text when none does', async () => {
+  it('says how many countries match, and keeps the text if none does', async () => {
     const { box, user, onChange } = open();
     await user.clear(box);
     await user.type(box, 'ger');

@@ -12,22 +12,21 @@ interface CountryComboboxProps {
   id: string;
   labelId: string;
   /**
-   * The initial text. `onChange` then reports each change: the English name when the text names a country in any language,
-   * else the text as it was typed.
+   * The initial text. `onChange` then reports each change: the English name if the text names a country in any language,
+   * otherwise the typed text.
    */
   initialValue: string;
   onChange: (text: string) => void;
   described: Described;
-  /** Which countries the list has. Missing: all. */
+  /** Which countries are listed. Missing: all. */
   has?: (country: Country) => boolean;
-  /** For a search, not for the visitor's own country: the field may stay empty and the browser does not fill it in. */
+  /** For a search, not for the visitor's own country: the field may stay empty and has no autofill. */
   searchOnly?: { placeholder: string };
 }
 
 /**
- * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A full name that was typed, or
- * filled in by the browser, is enough; leaving the field chooses nothing else. Escape restores the country that was chosen
- * last.
+ * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A full name, typed or autofilled, is
+ * enough; leaving the field chooses nothing. Escape restores the last chosen country.
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const language = useLanguage();
@@ -37,7 +36,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
     setText(reported);
     props.onChange(reported);
   };
-  // The key makes a new list for another language. It starts with the text of the earlier one.
+  // The key creates a new list for another language. It starts with the previous text.
   return <Combobox key={language} {...props} language={language} initialValue={text} onChange={changed} />;
 }
 
@@ -54,7 +53,7 @@ function Combobox({
   const texts = useTexts().countries;
   const nameOf = (country: Country | null) => (country ? shownName(country, language) : '');
   const initialCountry = findCountry(initialValue) ?? null;
-  // The text typed since the list was opened. Not the whole input: the chosen country must not narrow the list.
+  // The text typed since the list was opened. Not the whole input: the chosen country does not narrow the list.
   const [search, setSearch] = useState('');
   const matches = (text: string) => searchCountries(text, language).filter((country) => has?.(country) ?? true);
   const found = matches(search);
@@ -67,7 +66,7 @@ function Combobox({
     itemToKey: (country) => country?.code,
     initialSelectedItem: initialCountry,
     initialInputValue: initialCountry ? nameOf(initialCountry) : initialValue,
-    // Downshift's own takes a row's margin from its end.
+    // Downshift's own ignores the margin at the end of a row.
     scrollIntoView,
     stateReducer: (state, change) => reduceState(state, change, language, matches),
     onInputValueChange: ({ inputValue }) => onChange(inputValue),
@@ -76,7 +75,7 @@ function Combobox({
     },
   });
 
-  // All of the list is on the screen, also when it grows or a keyboard on the screen takes room away.
+  // Keeps the whole list in view, even if it grows or an on-screen keyboard takes room.
   const list = useRef<HTMLUListElement>(null);
   const rows = isOpen ? found.length : 0;
   useEffect(() => {
@@ -95,7 +94,7 @@ function Combobox({
     const typed = isTyped(event);
     if (typed || isOpen) setSearch(value);
     if (typed) return;
-    // Downshift would open the list, which would cover the next fields.
+    // Downshift would open the list over the next fields.
     Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     combobox.setInputValue(value);
   };
@@ -154,7 +153,7 @@ function scrollIntoView(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Whether the visitor typed the text. Browsers and password managers fill a field in with such an event, too. */
+/** Whether the visitor typed the text. Autofill and password managers send such events, too. */
 function isTyped({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>): boolean {
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
   return inputType !== '' && inputType !== 'insertReplacementText' && document.activeElement === currentTarget;
@@ -173,7 +172,7 @@ function reduceState(
     const hasMatch = text.trim() !== '' && matches(text).length > 0;
     return { ...changes, highlightedIndex: hasMatch ? 0 : -1 };
   }
-  // Filled in by the browser.
+  // Autofilled.
   if (type === FunctionSetInputValue) {
     const country = findCountry(changes.inputValue ?? '');
     return { ...changes, highlightedIndex: -1, ...(country && { ...choose(country), isOpen: false }) };

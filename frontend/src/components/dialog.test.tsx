@@ -67,10 +67,10 @@ describe('a dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('takes no click that belongs to the double click that opened it, and the next one', async () => {
+  it('ignores clicks of the double click that opened it, but not the next one', async () => {
     const dialog = await openDialog();
     fireEvent.pointerDown(dialog);
-    // Would take the focus.
+    // The press would move the focus.
     expect(fireEvent.mouseDown(dialog, { detail: 2 })).toBe(false);
     fireEvent.click(dialog, { detail: 2 });
     expect(dialog.open).toBe(true);

@@ -8,15 +8,15 @@ import { ToastOutlet } from './toast';
 interface DialogProps {
   title: string;
   open: boolean;
-  /** Missing: the visitor cannot close the dialog. */
+  /** Missing: the dialog cannot be closed. */
   onClose?: (() => void) | undefined;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal `<dialog>`. The browser keeps the focus inside, closes it on Escape and then returns the focus to the element
- * that opened it. Keep it mounted while it is closed, because the browser returns the focus only on close().
+ * A modal `<dialog>`. The browser keeps the focus inside, closes it on Escape and returns the focus to the element that
+ * opened it. Keep it mounted while closed: the browser returns the focus only on close().
  */
 export function Dialog({ title, open, onClose, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,7 +29,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
-    // The browser gives the focus to the first control that can take it: to what the dialog is for, not to its close button.
+    // The browser focuses the first focusable control. It should be one that the dialog is for, not its close button.
     if (closeButton.current) closeButton.current.inert = true;
     element.showModal();
     if (closeButton.current) closeButton.current.inert = false;
@@ -37,20 +37,20 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     return () => element.close();
   }, [open]);
 
-  // Our own close() also causes a close event, later. Only one from the browser is to be reported.
+  // Our own close() also causes a close event, later. Report only those of the browser.
   const closedByBrowser = () => {
     if (!open || dialog.current?.open) return;
     if (onClose) onClose();
-    // Chromium closes at the second Escape, whatever `onCancel` says.
+    // Chromium closes on the second Escape, whatever `onCancel` says.
     else dialog.current?.showModal();
   };
 
-  // A press that begins inside and ends on the backdrop, as when selecting text, must not close the dialog.
+  // A press that begins inside and ends on the backdrop, as in a text selection, does not close the dialog.
   const pressed = (event: PointerEvent) => {
     pressedOnBackdrop.current = event.target === dialog.current;
   };
-  // The second half of a double click on what opened the dialog neither closes it, nor presses what lies under the pointer now,
-  // nor takes the focus from where it has just been put.
+  // The second half of a double click on what opened the dialog does not close it, press what is now under the pointer, or take
+  // the focus from where it has just moved.
   const clickedFirst = (event: MouseEvent) => {
     hasTakenClick.current ||= event.detail < 2;
     if (hasTakenClick.current) return;

@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** What is shown once its summary is pressed. */
+/** Content that is shown once the summary is pressed. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
     <details className={className}>

@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   failed: boolean;
-  /** The chunk that could not be loaded; null: there is no error, or another one. */
+  /** The chunk that could not be loaded; null if there is no error, or a different one. */
   chunk: string | null;
 }
 

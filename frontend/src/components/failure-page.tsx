@@ -7,7 +7,7 @@ interface FailurePageProps {
   chunk: string | null;
 }
 
-/** Replaces a page that cannot be shown. With a chunk it says 'Loading chunk {id} failed.' (docs/product.md#on-every-screen). */
+/** Replaces a page that cannot be shown. For a chunk it says 'Loading chunk {id} failed.' (docs/product.md#on-every-screen). */
 export function FailurePage({ chunk }: FailurePageProps) {
   const texts = useTexts();
   usePageTitle(texts.failure.heading);

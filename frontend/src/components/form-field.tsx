@@ -7,7 +7,7 @@ interface FormFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Renders the control with the ARIA attributes that connect it to hint and error. */
+  /** Renders the control with the ARIA attributes that connect it to its hint and error. */
   children: (described: Described) => ReactNode;
 }
 

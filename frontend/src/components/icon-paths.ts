@@ -1,6 +1,6 @@
 /**
- * The icons, each one path in a viewBox of 24 by 24. They are part of the code, so that the icons of error messages are
- * there when the server cannot be reached.
+ * The icons, each one path in a viewBox of 24 by 24. They are code, so that error messages have their icons when the server
+ * cannot be reached.
  */
 export const iconPaths = {
   alert:

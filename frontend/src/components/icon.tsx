@@ -5,14 +5,14 @@ interface IconProps {
   name: keyof typeof iconPaths;
 }
 
-/** An icon in the colour of the surrounding text. It is hidden from screen readers: its control has the name. */
+/** An icon in the colour of the surrounding text. Hidden from screen readers: its control has a name. */
 export function Icon({ name }: IconProps) {
   return <IconDrawing path={iconPaths[name]} points={name === 'external-link'} />;
 }
 
 interface IconDrawingProps {
   path: string;
-  /** The icon has a direction and is mirrored in right-to-left languages. */
+  /** The icon points somewhere, so right-to-left languages mirror it. */
   points?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useTexts } from '../languages/texts';
 import './loading-page.css';
 
-/** Stands in a page's place while its code is loading: a card without its content. */
+/** Replaces a page while its code is loading: a card without content. */
 export function LoadingPage() {
   const texts = useTexts();
   return (

@@ -5,12 +5,12 @@ import { useTexts } from '../languages/texts';
 import './paging.css';
 
 interface PagingProps {
-  /** The cursors of page 2 up to the current page. */
+  /** The cursors of the pages from 2 to the current one. */
   cursors: readonly string[];
-  /** Null while another page is loading, because the old page's `next` belongs to another request. */
+  /** Null while another page is loading: the old page's `next` belongs to another request. */
   page: { rows: readonly unknown[]; next: string | null } | null;
   onMove: (cursors: readonly string[]) => void;
-  /** Another way to a page. It comes first, so that Previous and Next are side by side for Tab. */
+  /** Another control for paging. It comes first, so that Previous and Next are neighbours in the tab order. */
   children?: ReactNode;
 }
 

@@ -1,10 +1,10 @@
-/** As a download of the browser. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the file after the click, so it is released later.
+  // Some browsers read the file after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -22,9 +22,9 @@ describe('columns', () => {
     [500, '500', '500'],
     [80_000, '80K', '80 k'],
     [6_000_000, '6M', '6 M'],
-  ])('say %i beside their scale in few letters', (votes, english, spanish) => {
+  ])('say %i beside their scale in few characters', (votes, english, spanish) => {
     expect(scaleText(votes, 'en')).toBe(english);
-    // The browser's own spaces vary.
+    // Browsers use different spaces.
     expect(scaleText(votes, 'es').replaceAll(/\s/g, ' ')).toBe(spanish);
   });
 });

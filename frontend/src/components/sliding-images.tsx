@@ -13,9 +13,9 @@ const firstSlide = '/pictures/slides/slide-1.svg';
 const laterSlides = [2, 3, 4, 5, 6].map((number) => `/pictures/slides/slide-${number}.svg`);
 
 /**
- * Pictures that change every 200 ms. All stay in the page, one of them visible, so that each is fetched and decoded once.
- * The later ones are fetched when the browser is idle, and the change begins when all have loaded. Visitors can pause it
- * (WCAG 2.2.2); with prefers-reduced-motion only the first picture is shown.
+ * Pictures that change every 200 ms. All stay in the page with one visible, so that each is fetched and decoded once. The
+ * later ones are fetched when the browser is idle, and the change begins once all have loaded. Visitors can pause it (WCAG
+ * 2.2.2); with prefers-reduced-motion only the first picture is shown.
  */
 export function SlidingImages() {
   const texts = useTexts();

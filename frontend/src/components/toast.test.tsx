@@ -54,7 +54,7 @@ describe('a toast', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('disappears when the language changes, and does not come back with the earlier one', async () => {
+  it('disappears when the language changes, and does not come back with the previous one', async () => {
     say('Copy');
     await act(() => changeLanguage('es'));
     expect(toasts()).toEqual([]);

@@ -21,7 +21,7 @@ import './toast.css';
 interface Message {
   id: number;
   text: string;
-  /** The language of the text. The toast disappears when the visitor changes the language. */
+  /** The language of the text. The toast disappears when the language changes. */
   language: Language;
   /** A live region of the page announces the same text. */
   announcedByPage: boolean;
@@ -29,11 +29,11 @@ interface Message {
 
 interface Toasts {
   messages: readonly Message[];
-  /** The mounted outlets. Only the last one, which is on top, shows the messages. */
+  /** The mounted outlets. Only the last one, which is on top, shows toasts. */
   outlets: readonly string[];
   show: (text: string, announced?: 'by-page') => void;
   dismiss: (id: number) => void;
-  /** By its text. */
+  /** Dismisses a toast by its text. */
   dismissText: (text: string) => void;
   addOutlet: (outlet: string) => () => void;
 }
@@ -48,13 +48,13 @@ function useToasts(): Toasts {
 
 /**
  * Returns a function that shows a short message with `role="alert"` for some seconds (docs/product.md#on-every-screen).
- * 'by-page': a live region of the page announces the text, so the toast itself is silent.
+ * 'by-page': a live region of the page announces the text, so the toast is silent.
  */
 export function useToast(): Toasts['show'] {
   return useToasts().show;
 }
 
-/** Returns a function that takes away the toast with this text, because its cause is gone. */
+/** Returns a function that dismisses the toast with this text, because its cause is gone. */
 export function useDismissToast(): Toasts['dismissText'] {
   return useToasts().dismissText;
 }
@@ -66,7 +66,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
   const language = useLanguage();
 
-  // A repeated text replaces the earlier toast, so that it is announced again and toasts do not pile up.
+  // A repeated text replaces the previous toast, so that it is announced again and toasts do not pile up.
   const show = useCallback(
     (text: string, announced?: 'by-page') => {
       lastId += 1;
@@ -104,8 +104,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * The place where toasts appear. An open dialog has its own, because a modal dialog makes everything outside it inert and
- * silent for screen readers.
+ * Where toasts appear. An open dialog has its own outlet, because a modal dialog makes everything outside it inert and silent
+ * for screen readers.
  */
 export function ToastOutlet() {
   const { messages, outlets, dismiss, addOutlet } = useToasts();
@@ -123,7 +123,7 @@ export function ToastOutlet() {
   );
 }
 
-/** Stays while it has the pointer or the focus (WCAG 2.2.1). */
+/** Stays while hovered or focused (WCAG 2.2.1). */
 function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone: () => void }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -131,7 +131,7 @@ function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone
   useTimeout(onGone, hovered || focused ? null : toastDuration);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it always has one of two roles.
     <div
       className="toast"
       role={silent ? 'status' : 'alert'}

@@ -7,7 +7,7 @@ vi.unmock('./press-guard');
 const taken: string[] = [];
 let end = () => {};
 
-/** A page with the guard on. Its hero is what leads away from /home. */
+/** A page with the guard on. Its hero leads away from /home. */
 function appear() {
   taken.length = 0;
   render(
@@ -32,7 +32,7 @@ function pass(milliseconds: number) {
   });
 }
 
-/** With a pointer. A press of a key is a click with a count of 0. */
+/** With a pointer. A click by key has a count of 0. */
 const release = () => fireEvent.click(button(), { detail: 1 });
 const press = () => {
   fireEvent.pointerDown(button());
@@ -47,7 +47,7 @@ describe('a page that has just appeared', () => {
 
   afterEach(() => end());
 
-  it('takes no press until it has stood for 700 ms', () => {
+  it('ignores presses for its first 700 ms', () => {
     press();
     pass(100);
     fireEvent.click(button());
@@ -59,7 +59,7 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes no press at all of a series of clicks that began before', () => {
+  it('ignores all of a series of clicks that began earlier', () => {
     pass(650);
     for (let clicks = 0; clicks < 4; clicks += 1) {
       press();
@@ -71,7 +71,7 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes no press that began before and ends later', () => {
+  it('ignores a press that began earlier and ends later', () => {
     pass(690);
     fireEvent.pointerDown(button());
     pass(20);
@@ -79,7 +79,7 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes no press that began on the page before, and every one of a key, which has no such beginning', () => {
+  it('ignores a press that began on the previous page, but no click by key, which has no such beginning', () => {
     pass(700);
     fireEvent.click(button());
     expect(taken).toEqual(['button', 'hero']);
@@ -87,7 +87,7 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes no touch that began before and ends later, though it sends its mousedown then', () => {
+  it('ignores a touch that began earlier and ends later, though it sends its mousedown then', () => {
     pass(690);
     fireEvent.pointerDown(button());
     pass(20);
@@ -97,14 +97,14 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual([]);
   });
 
-  it('takes a press of assistive technology that has a mousedown and no pointerdown', () => {
+  it('accepts a press of assistive technology that has a mousedown but no pointerdown', () => {
     pass(700);
     fireEvent.mouseDown(button());
     release();
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes a click with nothing before it the second time at the latest', () => {
+  it('accepts a click without a press on the second try at the latest', () => {
     pass(700);
     release();
     expect(taken).toEqual([]);
@@ -113,14 +113,14 @@ describe('a page that has just appeared', () => {
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes such a click at once when one was swallowed within the 700 ms', () => {
+  it('accepts such a click immediately if one was swallowed within the 700 ms', () => {
     release();
     pass(700);
     release();
     expect(taken).toEqual(['button', 'hero']);
   });
 
-  it('takes no Enter that is held, but in fields', () => {
+  it('ignores a held Enter, except in fields', () => {
     pass(700);
     expect(fireEvent.keyDown(button(), { key: 'Enter', repeat: true })).toBe(false);
     expect(fireEvent.keyDown(button(), { key: 'ArrowDown', repeat: true })).toBe(true);
@@ -128,7 +128,7 @@ describe('a page that has just appeared', () => {
     expect(fireEvent.keyDown(button(), { key: 'Enter' })).toBe(true);
   });
 
-  it('is not opened early by a guard of the page that has ended', () => {
+  it('is not opened early by the guard of the previous page', () => {
     pass(700);
     const endSecond = guardPresses();
     fireEvent.pointerDown(button());
@@ -141,13 +141,13 @@ describe('a page that has just appeared', () => {
     endSecond();
   });
 
-  it('lets no press through to what is beneath, and follows no link', () => {
+  it('lets no press through to what is below, and follows no link', () => {
     expect(fireEvent.click(screen.getByRole('link'), { detail: 1 })).toBe(false);
     fireEvent.click(screen.getByRole('link').parentElement ?? document.body, { detail: 1 });
     expect(taken).toEqual([]);
   });
 
-  it('takes typing, ticking and moving the focus at once', () => {
+  it('accepts typing, ticking and moving the focus immediately', () => {
     fireEvent.click(screen.getByRole('checkbox'), { detail: 1 });
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
     fireEvent.click(screen.getByText('Agree'), { detail: 1 });
@@ -168,11 +168,11 @@ describe('a page that has just appeared', () => {
 });
 
 describe('a visit', () => {
-  it('has its first page open to presses, and each later one guarded', async () => {
+  it('accepts presses on its first page, and guards each later one', async () => {
     vi.resetModules();
     const { BrowserRouter } = await import('react-router-dom');
     const { App } = await import('../app');
-    // Loaded here, because waiting for a lazy page needs real timers.
+    // Loaded here: waiting for a lazy page needs real timers.
     await import('../pages/voter-form/voter-form-page');
     vi.useFakeTimers();
     window.history.replaceState(null, '', '/hero2');

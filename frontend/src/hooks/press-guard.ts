@@ -1,12 +1,12 @@
 import { doubleClickInterval, pressGuardDuration } from '../content/timers';
 
-/** Typing at once does no harm. */
+/** Typing immediately does no harm. */
 const fields = 'input, label, select, textarea';
 
 /**
- * Swallows every click that comes too soon on what has just appeared, and those that belong to it, as the second half of a
- * double click on GO VOTE would cast a vote: LOCK MY VOTE is then under the pointer. base.css shows meanwhile that nothing
- * takes a press. Returns a function that ends it.
+ * Swallows clicks that come too soon after something appeared, and those that belong to them: the second half of a double
+ * click on GO VOTE would cast a vote, as LOCK MY VOTE is then under the pointer. base.css shows meanwhile that presses are
+ * ignored. Returns a function that ends it.
  */
 export function guardPresses(): () => void {
   const root = document.documentElement;
@@ -14,7 +14,7 @@ export function guardPresses(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let guardedUntil = 0;
   let isGuarding = false;
-  // A press that began before is early, too.
+  // A press that began before the guard is early, too.
   let pressedEarly = true;
   let pointerWentUp = false;
 
@@ -37,22 +37,22 @@ export function guardPresses(): () => void {
     pointerWentUp = true;
   };
   const mousePressed = () => {
-    // Some screen readers send this and no pointerdown. A touch sends it when it ends, which says nothing of its beginning.
+    // Some screen readers send this and no pointerdown. For a touch it comes at the end, which says nothing about when it began.
     if (!pointerWentUp) pressed();
   };
   const clicked = (event: MouseEvent) => {
     pointerWentUp = false;
     if (isOnField(event)) return;
-    // A click of a key has a count of 0, and no press that could have begun before.
+    // A click by key has a count of 0, and no press that could have begun earlier.
     if (!isGuarding && !(event.detail > 0 && pressedEarly)) return;
     event.preventDefault();
     event.stopPropagation();
-    // Assistive technology may send clicks with a count and nothing before them: the next one is taken.
+    // Assistive technology may send clicks with a count and no press: the next one counts.
     pressedEarly = false;
     guardFor(doubleClickInterval);
   };
   const keyPressed = (event: KeyboardEvent) => {
-    // A key that is still held presses what has the focus again and again.
+    // A held key presses the focused element again and again.
     if (event.repeat && event.key === 'Enter' && !isOnField(event)) event.preventDefault();
   };
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { countdownStep } from '../content/timers';
 import { useInterval } from './use-interval';
 
-/** Counts down while `running`, calls `onEnd` once at the end, and returns the seconds left. */
+/** Counts down while `running`, calls `onEnd` once at the end, and returns the remaining seconds. */
 export function useCountdown(duration: number, running: boolean, onEnd: () => void): number {
   const [remaining, setRemaining] = useState(duration);
   const isOver = remaining <= 0;

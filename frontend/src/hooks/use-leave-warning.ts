@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The browser asks before the page is reloaded or left, as long as `isActive`. */
+/** While `isActive`, the browser asks before the page is reloaded or left. */
 export function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the link in the mail; empty when the address has none. It comes in the fragment, which browsers do not
- * send to servers. The fragment is removed at once, so that the token does not stay in the browser's history.
+ * The token of the mailed link; empty if the URL has none. It comes in the fragment, which browsers do not send to servers,
+ * and is removed immediately to keep it out of the browser's history.
  */
 export function useLinkToken(): string {
   const { pathname, hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState('');
 
-  // A second link opened in the same tab changes only the fragment.
+  // Opening a second link in the same tab changes only the fragment.
   const given = new URLSearchParams(hash.slice(1)).get('token');
   if (given && given !== token) setToken(given);
 

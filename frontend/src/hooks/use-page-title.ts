@@ -7,8 +7,8 @@ import { readFromTheTop } from './read-from-the-top';
 let isFirstPage = true;
 
 /**
- * Sets the title of the window and, after a navigation, moves the focus to the heading (WCAG 2.4.2, 2.4.3) and guards the
- * page from presses that were meant for the page before. On the first page the browser sets the focus.
+ * Sets the document's title and, after a navigation, focuses the heading (WCAG 2.4.2, 2.4.3) and guards the page from presses
+ * that were meant for the previous page. On the first page the browser sets the focus.
  */
 export function usePageTitle(title: string): void {
   const { product } = useTexts();
@@ -16,7 +16,7 @@ export function usePageTitle(title: string): void {
     document.title = windowTitle(title, product);
   }, [title, product]);
 
-  // Before the browser paints the page, so that no press comes between.
+  // Before the browser paints, so that no press comes between.
   useLayoutEffect(() => {
     if (isFirstPage) return;
     return guardPresses();

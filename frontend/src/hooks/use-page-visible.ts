@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False while the page is in a hidden tab or a minimised window. */
+/** False while the tab is hidden or the window minimised. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, isVisible, () => true);
 }

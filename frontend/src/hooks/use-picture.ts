@@ -5,7 +5,7 @@ interface PictureProps {
   onLoad: () => void;
 }
 
-/** The props of an `<img>` that reports when it has loaded. In a page drawn by the build that may be before hydration. */
+/** The props of an `<img>` that reports when it has loaded, which may be before a prerendered page is hydrated. */
 export function usePicture(onLoad: () => void): PictureProps {
   const ref = useRef<HTMLImageElement>(null);
   const alreadyLoaded = useEffectEvent(onLoad);

@@ -7,11 +7,11 @@ interface PlainClick {
 }
 
 /**
- * Calls `act` on a plain click on an area: not on a link, a button or a dialog in it, and not when the press selects text or
- * takes a selection away.
+ * Calls `act` on a plain click in an area: not on a link, button or dialog in it, and not if the press selects text or clears
+ * a selection.
  */
 export function usePlainClick(act: () => void): PlainClick {
-  // Some assistive technology sends a click without the press of a pointer.
+  // Some assistive technology sends a click without a pointer press.
   const press = useRef<{ x: number; y: number; selecting: boolean }>(null);
   return {
     pressed: ({ clientX, clientY }) => {

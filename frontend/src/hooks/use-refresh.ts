@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePageVisible } from './use-page-visible';
 
 /**
- * Calls `refresh` at first and then every `interval` ms while the page is visible. What comes once the page is hidden or left
- * does not count: `isCurrent` is false then.
+ * Calls `refresh` on mount and then every `interval` ms while the page is visible. `isCurrent` is false once the page is
+ * hidden or left: later responses are ignored.
  */
 export function useRefresh(refresh: (isCurrent: () => boolean) => Promise<void>, interval: number): void {
   const visible = usePageVisible();

@@ -1,9 +1,8 @@
 import { idleDeadline, idleFallbackDelay } from '../content/timers';
 
 /**
- * Calls back when the page has loaded and the browser is idle, for background work, on a busy device after a fixed time.
- * Returns a function that cancels it.
- * Safari has no idle callbacks; there it waits a fixed time after the load.
+ * Calls back for background work once the page has loaded and the browser is idle, or, on a busy device, after a fixed time.
+ * Safari has no idle callbacks; there it waits a fixed time after the load. Returns a function that cancels it.
  */
 export function whenUsable(callback: () => void): () => void {
   let cancel = () => {};

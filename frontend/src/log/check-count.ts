@@ -11,11 +11,11 @@ import { LogError } from './log-error';
 /** ms */
 const pause = 500;
 /**
- * What may wait for more than seconds: 19 votes of each region, and 19 changes of each of two kinds and six reasons. More are in
- * the log a moment later.
+ * The most that may wait for longer than seconds: 19 votes of each region, and 19 changes of each of two kinds and six
+ * reasons. Beyond that, they enter the log within moments.
  */
 const mostWaiting = 2 * 19 * 13;
-/** Until the totals belong to a size of the log: while many people vote they mostly do not. */
+/** To get totals that belong to a size of the log; while many people vote, most do not. */
 const tries = 20;
 
 export type CountCheck =
@@ -24,36 +24,36 @@ export type CountCheck =
       kind: 'counted';
       size: number;
       totals: LogTotals;
-      /** With the totals of the poll; false: it did not say which belong to the log. */
+      /** Whether they were compared with the poll's totals; false: it did not say which belong to the log. */
       isCompared: boolean;
-      /** Votes that wait for their line. */
+      /** Votes that wait for their entry. */
       waiting: number;
       vote: VoteState | null;
-      /** Other names of candidates than before. */
+      /** Candidates' names that differ from earlier ones. */
       renames: Rename[];
     };
 
 export interface Rename {
-  /** Of the line that has the new name. */
+  /** Of the entry with the new name. */
   index: number;
   from: Names[string];
   to: Names[string];
 }
 
 interface CountOptions {
-  /** Of a vote to look for. */
+  /** Of the vote to look for. */
   receipt: Uint8Array | undefined;
-  /** Gets the share that is done. */
+  /** Receives the share that is done. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Adds all entries up, and holds root and sums against the signed checkpoint and the totals that the poll shows. Throws
- * `LogError`; rejects when something cannot be fetched, or `signal` is aborted.
+ * Adds up all entries, and compares root and sums with the signed checkpoint and the totals that the poll shows. Throws
+ * `LogError`; rejects if something cannot be fetched, or if `signal` is aborted.
  */
 export async function checkCount({ receipt, onProgress, signal }: CountOptions): Promise<CountCheck> {
-  // The totals are of no fewer entries than were signed before they were read, and of no more than are signed soon after.
+  // The totals cover at least the entries signed before they are read, and at most those signed soon after.
   const first = await fetchCheckpoint();
   if (!first) return { kind: 'no-log' };
   const isOld = ({ treeSize }: { treeSize: number | null }) => treeSize === null || treeSize < first.checkpoint.size;
@@ -92,7 +92,7 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   };
 }
 
-/** Throws `LogError` when this page calls a candidate otherwise than the log does. A log of before has no names. */
+/** Throws `LogError` if this page and the log have different names for a candidate. An old log has no names. */
 function requireNames(names: Names | undefined): void {
   for (const { id, name } of names ? poll.candidates : []) {
     if (JSON.stringify(names?.[id]) !== JSON.stringify(name)) throw new LogError('names');

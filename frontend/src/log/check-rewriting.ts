@@ -11,19 +11,19 @@ const storageKey = 'log-checkpoint';
 
 export type RewritingCheck =
   | { kind: 'no-log' }
-  /** There was nothing to compare with before. */
+  /** There is no earlier visit to compare with. */
   | { kind: 'first'; size: number }
   | { kind: 'consistent'; earlier: number; size: number }
-  /** A backup was restored meanwhile, which has all that the browser knew of. */
+  /** A backup was restored meanwhile, and has everything that the browser knew of. */
   | { kind: 'restored'; size: number }
-  /** One that has not: `lost` entries are gone. The others cannot be compared without them. */
+  /** A backup was restored that lacks `lost` entries. Without them the others cannot be compared. */
   | { kind: 'lost'; lost: number; size: number; evidence: string };
 
 type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
 /**
- * Holds the log against the checkpoint of the last visit, which the browser keeps. The new one replaces it only when nothing
- * was rewritten or lost: else it is the evidence. Throws `LogError`; rejects when something cannot be fetched.
+ * Compares the log with the checkpoint of the last visit, which the browser keeps. The new one replaces it only if nothing
+ * was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
  */
 export async function checkRewriting(): Promise<RewritingCheck> {
   const earlier = readKept();
@@ -58,7 +58,7 @@ async function compare(earlier: Kept, checkpoint: Checkpoint, facts: LogFacts): 
   }
 }
 
-/** Each origin names the end of the log that it goes on from, and that is the beginning of this one. Throws `LogError`. */
+/** Each origin names the end of the log that it continues, which is the beginning of this one. Throws `LogError`. */
 async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, tree: Tree): Promise<void> {
   for (const [place, { size, root }] of ended.entries()) {
     const hash = fromBase64(root);
@@ -70,7 +70,7 @@ async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, 
 }
 
 function keep({ origin, size, root, note }: Checkpoint): void {
-  // Where storage is denied or full, the next visit has nothing to compare with, and says so.
+  // If storage is denied or full, the next visit has nothing to compare with, and says so.
   browserStorage.set(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
 }
 

@@ -11,9 +11,9 @@ import { Tree } from './tree';
 
 export type VoteCheck =
   | { kind: 'no-log' }
-  /** The poll has no vote of this receipt. */
+  /** The poll has no vote with this receipt. */
   | { kind: 'unknown' }
-  /** It is in the log by then. */
+  /** It enters the log by then. */
   | { kind: 'waiting'; until: Date }
   | {
       kind: 'found';
@@ -22,15 +22,15 @@ export type VoteCheck =
       candidate: CandidateId;
       /** The code of the home country, or 'GLOBAL'. */
       region: string;
-      /** Why it does not count; null: it counts. */
+      /** Why it does not count; null if it counts. */
       takenOut: ChangeCode | null;
-      /** As a file (C2SP tlog-proof), which can be checked without the site. */
+      /** As a file (C2SP tlog-proof) that can be checked without the site. */
       proof: string;
     };
 
 /**
- * Looks a receipt's vote up, and proves from the tiles that it is in the log with what the log says of it. That nothing else is
- * said of it only the whole count can tell. Throws `LogError`; rejects when something cannot be fetched.
+ * Looks up a receipt's vote, and proves from the tiles that the log has it as shown. Only the whole count can tell that the
+ * log says nothing else about it. Throws `LogError`; rejects if something cannot be fetched.
  */
 export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
   const commitment = toBase64Url(sha256(receipt));
@@ -48,7 +48,7 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
   let takenOut: ChangeCode | null = null;
   let last = place.index;
   for (const at of place.changes) {
-    // The last one decides.
+    // The last change decides.
     if (at <= last) throw new LogError('entry', `${at}`);
     last = at;
     const change = readEntry((await tree.entry(at)).line);

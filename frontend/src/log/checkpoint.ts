@@ -3,10 +3,10 @@ import { sha512 } from '@noble/hashes/sha2.js';
 import { areEqual, fromBase64 } from './bytes';
 import { LogError } from './log-error';
 
-// Web Crypto has Ed25519 in newer browsers only, and nothing at all on plain http.
+// Web Crypto has Ed25519 only in newer browsers, and does not exist on plain http.
 hashes.sha512 = sha512;
 
-/** The state of the log, as the operator has signed it. */
+/** The state of the log, signed by the operator. */
 export interface Checkpoint {
   origin: string;
   size: number;
@@ -44,7 +44,7 @@ function isSigned(text: string, signatures: string, { name, id, key }: { name: s
       const ofText = signature.slice(idLength);
       return areEqual(signature.slice(0, idLength), known) && verify(ofText, new TextEncoder().encode(text), key);
     } catch {
-      // No base64, or not as long as a signature.
+      // Not base64, or not as long as a signature.
       return false;
     }
   });

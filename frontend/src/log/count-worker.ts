@@ -12,9 +12,9 @@ export interface CountRequest {
   candidates: readonly CandidateId[];
   /** The code of the home country. */
   home: string;
-  /** After how many entries the totals are wanted too. */
+  /** The number of entries after which the totals are wanted, too. */
   treeSize: number | null;
-  /** Of a receipt. */
+  /** The commitment of a receipt. */
   commitment: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Counted {
   root: Uint8Array;
   totals: LogTotals;
   totalsAtTreeSize: LogTotals | null;
-  /** The vote of that commitment. */
+  /** The state of the vote with that commitment. */
   vote: VoteState | null;
   rosters: readonly Roster[];
 }
@@ -36,7 +36,7 @@ function send(message: CountMessage): void {
   postMessage(message);
 }
 
-/** What has to be fetched for that many entries, in their order, and how many each file has. */
+/** The files to fetch for `size` entries, in order, and how many entries each has. */
 function filesOf(origin: string, size: number): { entries: number; fetchFile: () => Promise<Uint8Array> }[] {
   const large = Math.floor(size / entriesOfBundles);
   const rest = Math.ceil((size - large * entriesOfBundles) / tileWidth);
@@ -64,7 +64,7 @@ async function count({ origin, size, candidates, home, treeSize, commitment }: C
   for (const [place, { entries }] of files.entries()) {
     for (const { fetchFile } of files.slice(place + waiting.length, place + ahead)) {
       const file = fetchFile();
-      // One that fails before its turn comes is reported in its turn.
+      // A failure is reported when the file's turn comes.
       file.catch(() => undefined);
       waiting.push(file);
     }

@@ -38,7 +38,7 @@ describe('an entry', () => {
     });
   });
 
-  it('comes in bundles, each after its length', () => {
+  it('comes in bundles, each preceded by its length', () => {
     expect(linesOf(Uint8Array.of(0, 1, 65, 0, 0, 0, 2, 66, 67))).toEqual(['A', '', 'BC']);
     expect(() => linesOf(Uint8Array.of(0, 2, 65))).toThrow('entry');
     expect(() => linesOf(Uint8Array.of(0))).toThrow('entry');
@@ -46,7 +46,7 @@ describe('an entry', () => {
 });
 
 describe('the sums', () => {
-  it('are the votes without those that were taken out', () => {
+  it('are the votes except invalidated ones', () => {
     const tally = new Tally(7, [1, 2], 'US');
     for (const entry of [vote(1, 'US'), vote(2, 'US'), vote(2, 'GLOBAL'), vote(2, 'GLOBAL')]) tally.add(entry);
     tally.add(readEntry('v1 invalidated 0 flood'));
@@ -58,7 +58,7 @@ describe('the sums', () => {
     ]);
   });
 
-  it('are the same with names of candidates among them, which are kept', () => {
+  it('are the same with rosters in between, which are kept', () => {
     const tally = new Tally(4, [1, 2], 'US');
     for (const line of [
       'v1 roster {"1":"One"}',
@@ -88,7 +88,7 @@ describe('the sums', () => {
     );
   });
 
-  it('take no vote for somebody who is not in the poll file', () => {
+  it('reject a vote for somebody who is not in the poll file', () => {
     const tally = new Tally(3, [7, 2, 31], 'US');
     tally.add(vote(31, 'US'));
     for (const id of [1, 3, 99]) expect(() => tally.add(vote(id, 'US'))).toThrow('entry');
@@ -98,7 +98,7 @@ describe('the sums', () => {
     ['of a later entry', 'v1 invalidated 2 flood'],
     ['of its own entry', 'v1 invalidated 1 flood'],
     ['that puts back what counts', 'v1 restored 0 undo'],
-  ])('take no change %s', (_, line) => {
+  ])('reject a change %s', (_, line) => {
     const tally = new Tally(3, [1, 2], 'US');
     tally.add(vote(1, 'US'));
     expect(() => tally.add(readEntry(line))).toThrow('entry');

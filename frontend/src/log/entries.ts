@@ -6,7 +6,7 @@ import { LogError } from './log-error';
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 
-/** Of the candidates, by id: one, or one in each language. */
+/** Candidates' names by id: one name, or one for each language. */
 export type Names = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 export type Entry =
@@ -19,7 +19,7 @@ const vote = /^v1 (?<id>[1-9]\d?) (?<region>[A-Z]{2}|GLOBAL) (?<commitment>[\w-]
 const roster = /^v1 roster (?<json>\{.*\})$/;
 const change = /^v1 (?<kind>invalidated|restored) (?<index>0|[1-9]\d*) (?<code>[a-z]+)$/;
 
-/** Reads a line of the log (docs/log.md). Throws `LogError`. */
+/** Parses an entry of the log (docs/log.md). Throws `LogError`. */
 export function readEntry(line: string): Entry {
   const { id, region, commitment = '' } = vote.exec(line)?.groups ?? {};
   if (id && region) {
@@ -38,7 +38,7 @@ function readNames(json: string): Names {
     const names: unknown = JSON.parse(json);
     if (isNames(names)) return names;
   } catch {
-    // No JSON.
+    // Not JSON.
   }
   throw new LogError('entry', json);
 }
@@ -49,10 +49,10 @@ function isNames(value: unknown): value is Names {
   return isRecord(value) && Object.values(value).every(isName);
 }
 
-/** The entries of a bundle, each after its length in two bytes. Throws `LogError`. */
+/** The entries of a bundle, each preceded by its length in two bytes. Throws `LogError`. */
 export function linesOf(bundle: Uint8Array): string[] {
   const view = new DataView(bundle.buffer, bundle.byteOffset, bundle.byteLength);
-  // At once: for each line it would take as long as to hash it. An entry is ASCII, so a byte is a character.
+  // Decoded as a whole: entry by entry would take as long as hashing them. Entries are ASCII, so a byte is a character.
   const text = new TextDecoder('latin1').decode(bundle);
   const lines: string[] = [];
   for (let at = 0; at < bundle.length; ) {
@@ -67,7 +67,7 @@ export function linesOf(bundle: Uint8Array): string[] {
 /** Votes by candidate and region, as the API has them. */
 export type LogTotals = readonly TotalsDto[];
 
-// The bits of a state. The place of the candidate in the poll file, below 12, is in the four above them.
+// The bits of a state. The four above them are the candidate's place in the poll file, below 12.
 const isCounted = 1;
 const isVote = 2;
 const isOfHome = 4;
@@ -80,14 +80,14 @@ export interface Roster {
   names: Names;
 }
 
-/** Adds entries up, with one byte for each, and follows the vote of a commitment. */
+/** Adds up entries, with one byte for each, and tracks the vote of a commitment. */
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
   private readonly places: ReadonlyMap<CandidateId, number>;
-  /** What the candidates are called from which entry on. */
+  /** The candidates' names, and the entry from which they apply. */
   readonly rosters: Roster[] = [];
-  /** The place of the vote that it follows. */
+  /** The index of the tracked vote. */
   private own: number | undefined;
 
   constructor(
@@ -102,7 +102,7 @@ export class Tally {
     this.places = new Map(candidates.map((id, place) => [id, place]));
   }
 
-  /** Throws `LogError` for a vote for nobody of the poll file or of another region, and for a change of what is no vote, or is in that state already. */
+  /** Throws `LogError` for a vote for an unknown candidate or region, and for a change without effect or of no vote. */
   add(entry: Entry): void {
     const place = this.next++;
     if (entry.kind === 'vote') {
@@ -124,7 +124,7 @@ export class Tally {
     this.states[entry.index] = state ^ isCounted;
   }
 
-  /** Null where there is no commitment to look for. */
+  /** Null without a commitment to look for. */
   get vote(): VoteState | null {
     if (this.commitment === null) return null;
     if (this.own === undefined) return 'missing';

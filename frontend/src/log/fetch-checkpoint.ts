@@ -2,11 +2,11 @@ import { fetchLogFacts, fetchNote, type LogFacts } from '../api/log';
 import { type Checkpoint, readCheckpoint } from './checkpoint';
 import { LogError } from './log-error';
 
-/** ms. nginx keeps a checkpoint for a second or two. */
+/** ms. nginx caches a checkpoint for a second or two. */
 const pause = 1_000;
 const tries = 8;
 
-/** The checked checkpoint, with what the poll says of its log; null: it has none. `atLeast`: entries that it has to have. Throws `LogError`. */
+/** The verified checkpoint and what the poll says of its log; null without one. `atLeast`: minimum size. Throws `LogError`. */
 export async function fetchCheckpoint(atLeast = 0): Promise<{ checkpoint: Checkpoint; facts: LogFacts } | null> {
   for (let left = tries; ; left -= 1) {
     const facts = await fetchLogFacts();

@@ -1,4 +1,4 @@
-/** What does not fit: the page has words for each. */
+/** What is inconsistent: the page has words for each. */
 export const logFaults = [
   'signature',
   'shrunk',
@@ -17,19 +17,19 @@ export const logFaults = [
 
 export type LogFault = (typeof logFaults)[number];
 
-/** The log contradicts itself, or what the poll says. Other errors mean that something could not be fetched. */
+/** The log contradicts itself, or the poll. Other errors mean that something could not be fetched. */
 export class LogError extends Error {
   constructor(
     readonly fault: LogFault,
     detail = '',
-    /** The signed states that contradict one another, where it is two. */
+    /** The signed states that contradict each other, if there are two. */
     readonly evidence = '',
   ) {
     super(`${fault} ${detail}`);
   }
 }
 
-/** A file of the log that a signed checkpoint promises. Throws `LogError` when there is none. */
+/** A file of the log that a signed checkpoint promises. Throws `LogError` if it is missing. */
 export async function promised(file: Promise<Uint8Array | null>): Promise<Uint8Array> {
   const bytes = await file;
   if (!bytes) throw new LogError('missing');

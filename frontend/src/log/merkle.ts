@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Bytes of a hash. */
+/** In bytes. */
 export const hashLength = 32;
 /** Hashes of a full tile, and entries of a full bundle. */
 export const tileWidth = 256;
 
-/** RFC 6962, section 2.1. Of an entry that `readEntry` takes: ASCII, a byte for each character. */
+/** RFC 6962, section 2.1. For an entry that `readEntry` accepts: ASCII, one byte per character. */
 export function leafHash(entry: string): Uint8Array {
   const bytes = new Uint8Array(1 + entry.length);
   for (let at = 0; at < entry.length; at += 1) bytes[1 + at] = entry.charCodeAt(at);
@@ -20,7 +20,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
-/** The root of a tree that entries are added to one by one. It keeps one hash for each perfect subtree. */
+/** The root of a growing tree, to which entries are added one by one. It keeps one hash for each perfect subtree. */
 export class GrowingTree {
   private size = 0;
   private readonly perfect: Uint8Array[] = [];

@@ -2,15 +2,12 @@ import { fromBase64 } from './bytes';
 
 const length = 32;
 
-/** As it is shown: eight groups of four digits. */
+/** As it is displayed: eight groups of four digits. */
 export function receiptText(receipt: string): string {
   return receipt.match(/.{4}/g)?.join('-') ?? receipt;
 }
 
-/**
- * The bytes of a receipt as it was typed or pasted, or of a saved proof, which has it in its second line. Undefined: it is
- * neither.
- */
+/** The bytes of a typed or pasted receipt, or of a saved proof, whose second line has it. Undefined if the text is neither. */
 export function readReceiptText(text: string): Uint8Array | undefined {
   const extra = /^extra (?<base64>[A-Za-z\d+/]{22}==)$/m.exec(text)?.groups?.base64;
   if (extra) return fromBase64(extra);

@@ -10,7 +10,7 @@ const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.co
 const leafOf = (line: string) => sha256(Buffer.of(0), Buffer.from(line));
 const linesOf = (size: number) => Array.from({ length: size }, (_, index) => `entry ${index}`);
 
-/** RFC 6962, section 2.1, as it is written there. */
+/** As RFC 6962, section 2.1, defines it. */
 function rootOf(leaves: Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return sha256();
@@ -60,14 +60,14 @@ describe('a tree', () => {
     await expect(tree.entry(size)).rejects.toEqual(new LogError('not-included', `${size}`));
   });
 
-  it('finds an entry that was changed, also with the tiles that fit it', async () => {
+  it('detects a changed entry, even with tiles that match it', async () => {
     const signed = checkpointOf(linesOf(300));
     served = linesOf(300).with(270, 'another');
     await expect(new Tree(signed).entry(270)).rejects.toMatchObject({ fault: 'not-included' });
     await expect(new Tree(signed).entry(3)).rejects.toMatchObject({ fault: 'not-included' });
   });
 
-  it('asks again for a file that a busy site does not send, and says of one that is gone that it was dropped', async () => {
+  it('requests again a file that a busy site does not send, and reports a missing one as dropped', async () => {
     served = linesOf(3);
     const respond = (status: number, once: boolean) =>
       server.use(http.get('/log/tile/:level/*', () => new HttpResponse(null, { status }), { once }));
@@ -95,7 +95,7 @@ describe('a tree', () => {
     await expect(tree.includes(another)).rejects.toMatchObject({ fault: 'rewritten' });
   });
 
-  it('is not taken for one that it does not begin with', async () => {
+  it('is not mistaken for the continuation of another one', async () => {
     served = linesOf(10);
     await expect(new Tree(checkpointOf(served)).includes(checkpointOf(linesOf(11)))).rejects.toEqual(
       new LogError('shrunk'),

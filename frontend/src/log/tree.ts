@@ -5,16 +5,16 @@ import { linesOf } from './entries';
 import { LogError, promised } from './log-error';
 import { hashLength, joinedFromTheRight, leafHash, nodeHash, tileWidth } from './merkle';
 
-/** Levels of the tree within one tile. */
+/** Tree levels within one tile. */
 const levelsOfTile = 8;
 
-/** The tree of a checkpoint, read from the tiles that a question needs. Each answer is checked against the signed root. */
+/** The tree of a checkpoint, read from only the tiles that are needed. Each result is checked against the signed root. */
 export class Tree {
   private readonly tiles = new Map<string, Promise<Uint8Array>>();
 
   constructor(private readonly checkpoint: Checkpoint) {}
 
-  /** An entry that the tree includes, and the hashes that prove it, from the leaf up. Throws `LogError`. */
+  /** An entry of the tree, and the hashes that prove it, from the leaf up. Throws `LogError`. */
   async entry(index: number): Promise<{ line: string; proof: Uint8Array[] }> {
     const { origin, size, root } = this.checkpoint;
     if (index >= size) throw new LogError('not-included', `${index}`);
@@ -32,8 +32,8 @@ export class Tree {
   }
 
   /**
-   * Whether the first entries of this tree are all of an earlier one: both roots are computed from the same hashes (RFC 6962,
-   * section 2.1.2). Throws `LogError`.
+   * Proves that an earlier tree is the beginning of this one: both roots are computed from the same hashes (RFC 6962, section
+   * 2.1.2). Throws `LogError` if it is not.
    */
   async includes(earlier: Pick<Checkpoint, 'size' | 'root'>): Promise<void> {
     if (earlier.size > this.checkpoint.size) throw new LogError('shrunk');
@@ -55,7 +55,7 @@ export class Tree {
     if (!areEqual(joinedFromTheRight(shared), earlier.root)) throw new LogError('rewritten');
   }
 
-  /** The siblings on the way from an entry to the root (RFC 6962, section 2.1.1). */
+  /** The siblings on the path from an entry to the root (RFC 6962, section 2.1.1). */
   private async path(index: number, from: number, to: number): Promise<{ sibling: Uint8Array; isLeft: boolean }[]> {
     if (to - from === 1) return [];
     const middle = from + largestPowerBelow(to - from);
@@ -70,7 +70,7 @@ export class Tree {
     return nodeHash(await this.hash(from, middle), await this.hash(middle, to));
   }
 
-  /** The root of a perfect subtree: a hash of a tile, or made of some hashes of one. */
+  /** The root of a perfect subtree: a hash of a tile, or computed from some of its hashes. */
   private async perfect(from: number, to: number): Promise<Uint8Array> {
     const height = Math.log2(to - from);
     const level = Math.floor(height / levelsOfTile);
@@ -108,7 +108,7 @@ function largestPowerBelow(size: number): number {
   return power;
 }
 
-/** Whether these are as many entries as a power of two, at a multiple of it. */
+/** Whether the range is a power of two in size, and aligned to it. */
 function isPerfect(from: number, to: number): boolean {
   const size = to - from;
   return Number.isInteger(Math.log2(size)) && from % size === 0;

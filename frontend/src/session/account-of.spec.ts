@@ -16,7 +16,7 @@ describe('the account of a token', () => {
   });
 
   it.each(['a-token', '', 'a.b.c', `a.${btoa('7')}.c`, `a.${btoa('{"sub":7}')}.c`])(
-    'is the token itself when it has no subject: %s',
+    'is the token itself if it has no subject: %s',
     (token) => expect(accountOf(token)).toBe(token),
   );
 });

@@ -1,8 +1,8 @@
 import { isRecord } from '../api/is-record';
 
 /**
- * The account of a token: its subject, which is a number. The page uses it only to tell whether another administrator
- * has signed in in this browser, so the signature is not checked. A token without a subject is an account of its own.
+ * The account of a token: its subject, which is a number. The page uses it only to tell whether another administrator has
+ * signed in in this browser, so it does not check the signature. A token without a subject is its own account.
  */
 export function accountOf(token: string): string {
   const [, claims = ''] = token.split('.');

@@ -13,10 +13,10 @@ interface StoredSession {
   expiration: number;
 }
 
-/** Whether the administrator signed out in this tab, so that the sign-in does not say that the session has ended. */
+/** Whether the administrator signed out in this tab, so that /login does not say that the session has ended. */
 let signedOut = false;
 
-/** Whether the server wants a second factor of this owner before anything else. */
+/** Whether the server first requires this owner to set up a second factor. */
 let factorMissing = false;
 
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function beginSession(token: string): void {
   notify();
 }
 
-/** Replaces the token of the session, whose end stays. */
+/** Replaces the session's token, but keeps its expiry. */
 export function renewSession(token: string): void {
   if (!stored()) return;
   browserStorage.set(tokenKey, token);
@@ -44,7 +44,7 @@ export function endSession(): void {
   notify();
 }
 
-/** Ends the session on the administrator's own wish. */
+/** Ends the session at the administrator's request. */
 export function signOut(): void {
   signedOut = true;
   endSession();
@@ -54,7 +54,7 @@ export function hasSignedOut(): boolean {
   return signedOut;
 }
 
-/** The token of the session in this browser; null when there is none or it has expired. */
+/** The token of this browser's session; null if there is none or it has expired. */
 export function adminToken(): string | null {
   const session = stored();
   return session && session.expiration > Date.now() ? session.token : null;
@@ -75,18 +75,18 @@ export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
 }
 
-/** Whether the server wants a second factor of this owner before anything else. */
+/** Whether the server first requires this owner to set up a second factor. */
 export function useFactorMissing(): boolean {
   return useSyncExternalStore(subscribe, () => factorMissing);
 }
 
-/** The owner has set one up. */
+/** The owner has set up a second factor. */
 export function factorAdded(): void {
   factorMissing = false;
   notify();
 }
 
-/** The account that is signed in; the same for all sessions of one administrator. */
+/** The signed-in account; the same for all sessions of one administrator. */
 export function useAccount(): string | null {
   const token = useAdminToken();
   return token === null ? null : accountOf(token);

@@ -5,17 +5,17 @@ import { paths } from '../paths';
 import { endSession, hasSignedOut, sessionRemaining, useAdminToken, wasSignedIn } from './admin-session';
 import type { LoginState } from './route-state';
 
-/** Shows its children to a signed-in administrator. Without a session it leads to the sign-in, which leads back here. */
+/** Shows its children to a signed-in administrator. Without a session it redirects to the sign-in, which leads back here. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const token = useAdminToken();
   const { pathname, search, hash } = useLocation();
   const [cameSignedIn] = useState(wasSignedIn);
-  // Computed once per token: another value on a later render would restart the timer.
+  // Computed once per token: a different value on a later render would restart the timer.
   const remaining = useMemo(() => (token === null ? null : sessionRemaining()), [token]);
   useTimeout(endSession, remaining);
 
   if (token !== null) return children;
-  // The next administrator begins anew after a sign-out: the fragment has filter and selection.
+  // After a sign-out the next administrator starts over: the fragment has filter and selection.
   const from = pathname + search + (hasSignedOut() ? '' : hash);
   const state: LoginState = { from, sessionEnded: cameSignedIn && !hasSignedOut() };
   return <Navigate to={paths.login} replace state={state} />;

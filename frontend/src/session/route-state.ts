@@ -3,13 +3,13 @@ import { paths } from '../paths';
 
 /** The router state that the dashboard passes to the sign-in. */
 export interface LoginState {
-  /** The address to return to after the sign-in. */
+  /** The URL to return to after the sign-in. */
   from: string;
-  /** A session has ended, other than by signing out. */
+  /** A session has ended other than by signing out. */
   sessionEnded: boolean;
 }
 
-/** Accepts only addresses of the dashboard, because the browser may restore any state. */
+/** Accepts only URLs of the dashboard, because the browser may restore any state. */
 export function readLoginState(state: unknown): LoginState {
   const given = isRecord(state) ? state : {};
   const { from } = given;

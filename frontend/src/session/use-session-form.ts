@@ -2,15 +2,15 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { AdminTexts } from '../content/en/admin-texts';
 import { useAdminTexts } from '../languages/admin-texts';
 
-/** The text of an error. A function, so that the text follows a change of language while it is shown. */
+/** The text of an error. A function, so that a shown text follows a change of language. */
 export type FieldError = (texts: AdminTexts) => string;
 
-/** By name of field. */
+/** By field name. */
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 
 /**
- * What the forms around signing in share: errors beside the fields, the focus on the first invalid field, and one request
- * at a time. Errors from `check` (before sending) and from `send` (the server's) are shown alike.
+ * What the sign-in forms share: errors beside the fields, focus on the first invalid field, and one request at a time. Errors
+ * from `check` (before sending) and from `send` (the server's) look alike.
  */
 export function useSessionForm(check: () => FieldErrors, send: () => Promise<FieldErrors>) {
   const texts = useAdminTexts();
@@ -21,7 +21,7 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
   // The state alone would let a second click through before the next render.
   const underWay = useRef(false);
 
-  // Depends on the attempts, not on the errors: typing that fixes one field must not move the focus.
+  // Depends on the attempts, not on the errors: typing that fixes a field must not move the focus.
   useEffect(() => {
     if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [rejections]);
@@ -57,7 +57,7 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
       event.preventDefault();
       void submit();
     },
-    /** Removes the error of a field that is being changed. */
+    /** Removes the error of a field that changes. */
     unmark: (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined })),
   };
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../languages/texts';
 import { copyText } from './copy-text';
 import { shareIconPaths } from './share-icon-paths';
 
-/** Copies the public link of the site. The link is also shown, to be copied by hand when the browser denies copying. */
+/** Copies the public link of the site. The link is also shown, for copying by hand if the browser denies it. */
 export function CopyLinkRow() {
   const texts = useTexts();
   const toast = useToast();

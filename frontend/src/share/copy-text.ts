@@ -1,4 +1,4 @@
-/** Copies the text of a field to the clipboard. Returns whether that worked; if not, the text is selected. */
+/** Copies a field's text to the clipboard. Returns whether that worked; if not, the text is selected. */
 export async function copyText(field: HTMLInputElement | HTMLTextAreaElement | null): Promise<boolean> {
   if (!field) return false;
   return (await copyByClipboard(field.value)) || copyBySelection(field);
@@ -9,12 +9,12 @@ async function copyByClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Denied, or missing: browsers have no clipboard API on plain http.
+    // Denied, or missing: there is no clipboard API on plain http.
     return false;
   }
 }
 
-/** The older way, which also works on plain http. It leaves the text selected. */
+/** The legacy way, which also works on plain http. It leaves the text selected. */
 function copyBySelection(field: HTMLInputElement | HTMLTextAreaElement): boolean {
   field.focus();
   field.select();

@@ -30,7 +30,7 @@ async function sharedWith(name: string) {
   return { address: origin + pathname, ...Object.fromEntries(searchParams) };
 }
 
-/** happy-dom has no execCommand, which copies where the clipboard API is missing. */
+/** happy-dom has no execCommand, which does the copying without a clipboard API. */
 function mockExecCommand(succeeds: boolean) {
   const command = vi.fn(() => succeeds);
   Object.defineProperty(document, 'execCommand', { value: command, configurable: true });
@@ -61,7 +61,7 @@ describe('sharing', () => {
     expect(await sharedWith(name)).toEqual(shared);
   });
 
-  it("shares where the visitor is while site_link is the example's, which is nobody's", async () => {
+  it("shares the visitor's own URL while site_link is the example's, which is nobody's", async () => {
     changePoll({ site_link: 'https://poll.example.com/' });
     const { user, dialog } = await openShareDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
@@ -81,7 +81,7 @@ describe('sharing', () => {
     expect(within(dialog).getByRole('button', { name: 'Copy Link' })).toBeDefined();
   });
 
-  it('leaves out a service that the operator has switched off', async () => {
+  it('leaves out a service that the operator has turned off', async () => {
     changeShare({ share_targets: { ...share.share_targets, pinterest: false } });
     const { dialog } = await openShareDialog();
     expect(within(dialog).getAllByRole('link')).toHaveLength(6);
@@ -105,7 +105,7 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(site);
   });
 
-  it('copies with execCommand when the browser has no clipboard API', async () => {
+  it('copies with execCommand if the browser has no clipboard API', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     const command = mockExecCommand(true);
@@ -114,7 +114,7 @@ describe('sharing', () => {
     expect(command).toHaveBeenCalledWith('copy');
   });
 
-  it('says when the link cannot be copied, and leaves it selected', async () => {
+  it('says if the link cannot be copied, and leaves it selected', async () => {
     const { user, dialog } = await openShareDialog();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     mockExecCommand(false);

@@ -11,11 +11,11 @@ interface ShareDialogProps {
 }
 
 interface ShareButtonProps {
-  /** For pages with a redirect, which stop it while the dialog is open. */
+  /** For pages with a redirect, which pause it while the dialog is open. */
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Opens the share dialog. Its code is fetched on the first click, and again on the next one after a failure. */
+/** Opens the share dialog. Its code is fetched on the first click, and again on the next one if that fails. */
 export function ShareButton({ onOpenChange }: ShareButtonProps) {
   const texts = useTexts();
   const toast = useToast();

@@ -19,7 +19,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
   const texts = useTexts();
   const language = useLanguage();
   const print = () => {
-    // The dialog must be closed before the browser renders the page for printing.
+    // The dialog must close before the browser renders the page for printing.
     flushSync(onClose);
     window.print();
   };

@@ -1,4 +1,4 @@
-/** The icons of the share dialog, apart from icon-paths.ts so that only the dialog's chunk has them. */
+/** The icons of the share dialog; not in icon-paths.ts, so that only the dialog's chunk has them. */
 export const shareIconPaths = {
   'copy-link':
     'M10.59 6.34L12 4.93A5 5 0 0 1 19.07 12L17.66 13.41A1 1 0 0 1 16.24 12L17.66 10.59A3 3 0 0 0 13.41 6.34L12 7.76A1 1 0 0 1 10.59 6.34zM13.41 17.66L12 19.07A5 5 0 0 1 4.93 12L6.34 10.59A1 1 0 0 1 7.76 12L6.34 13.41A3 3 0 0 0 10.59 17.66L12 16.24A1 1 0 0 1 13.41 17.66zM8.82 13.77L13.77 8.82A1 1 0 0 1 15.18 10.23L10.23 15.18A1 1 0 0 1 8.82 13.77z',

@@ -6,7 +6,7 @@ type ShareTargetId = keyof typeof share.share_targets;
 
 export interface ShareTarget {
   id: ShareTargetId;
-  /** The service's own name, the same in every language. */
+  /** The service's own name, in every language. */
   name: string;
   address: string;
   /** False: the link only opens the site, with nothing to share. */
@@ -14,7 +14,7 @@ export interface ShareTarget {
 }
 
 function withQuery(address: string, parameters: Record<string, string>): string {
-  // URLSearchParams writes spaces as '+', which some of these services show as '+'.
+  // URLSearchParams encodes spaces as '+', which some of these services show as '+'.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${address}?${query.join('&')}`;
 }
@@ -35,7 +35,7 @@ function allTargets(language: Language): readonly ShareTarget[] {
     {
       id: 'telegram',
       name: 'Telegram',
-      // Telegram adds the link to the message by itself.
+      // Telegram adds the link to the message itself.
       address: withQuery('https://t.me/share/url', { url: link, text: words }),
       shares: true,
     },
@@ -59,7 +59,7 @@ function allTargets(language: Language): readonly ShareTarget[] {
   ];
 }
 
-/** The services that the operator has left switched on. */
+/** The services that the operator has not turned off. */
 export function shareTargets(language: Language): ShareTarget[] {
   return allTargets(language).filter(({ id }) => share.share_targets[id]);
 }

@@ -13,7 +13,7 @@ const switchTo = (language: string) => screen.getByRole('button', { name: langua
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const country = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
-describe('the switch of languages', () => {
+describe('the language switch', () => {
   beforeEach(() => {
     mockTrends(trends(3, 1));
   });
@@ -39,7 +39,7 @@ describe('the switch of languages', () => {
     expect(screen.getByText('This page is now in English.')).toBeTruthy();
   });
 
-  it('stores the choice for a year, and nothing without a choice', async () => {
+  it('stores a choice for a year, and nothing without one', async () => {
     const user = userEvent.setup();
     const setCookie = vi.spyOn(document, 'cookie', 'set');
     openAddress('/home');
@@ -114,9 +114,9 @@ describe('the switch of languages', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('stays with English and says why when the Spanish texts cannot be fetched, and tries again at the next click', async () => {
+  it('stays with English and says why if the Spanish texts cannot be fetched, and tries again on the next click', async () => {
     const user = userEvent.setup();
-    // A part whose Spanish texts can be fetched only at the second attempt.
+    // A part whose Spanish texts can be fetched only on the second attempt.
     const texts = vi.fn<() => Promise<string>>().mockResolvedValue('hola');
     texts.mockRejectedValueOnce(new Error('Loading chunk 607 failed.'));
     partOf('hello', texts);

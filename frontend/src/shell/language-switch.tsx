@@ -7,7 +7,7 @@ import { storeLanguage } from '../languages/visitors-language';
 import './language-switch.css';
 import { useToast } from '../components/toast';
 
-/** A button for each other language, labelled in that language. What was typed on the page stays. */
+/** A button for each other language, labelled in that language. Typed text stays. */
 export function LanguageSwitch() {
   const texts = useTexts();
   const current = useLanguage();
@@ -30,7 +30,7 @@ export function LanguageSwitch() {
         .filter((tag) => tag !== current)
         .map((tag, place) => (
           <button
-            // With the place as the key, the pressed button stays and keeps the focus, with another language on it.
+            // Keyed by place, the pressed button stays and keeps the focus, with another language on it.
             // biome-ignore lint/suspicious/noArrayIndexKey: only the place is the same before and after.
             key={place}
             type="button"

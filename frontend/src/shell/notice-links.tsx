@@ -4,7 +4,7 @@ import { useTexts } from '../languages/texts';
 import { paths } from '../paths';
 import './notice-links.css';
 
-/** Privacy, and the terms where the operator has any: on a page of ours, or behind the operator's own link. */
+/** Links to privacy and, if the operator has any, to the terms: on a page of ours, or behind the operator's own link. */
 export function NoticeLinks() {
   const texts = useTexts();
   const { terms } = poll.operator;

@@ -61,7 +61,7 @@ describe('the footer', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('leads to the page of the terms when they are a text', () => {
+  it('links to the page of the terms if they are a text', () => {
     changePoll({ operator: { ...operator, terms: '/terms' } });
     footerOn('/home');
     expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');

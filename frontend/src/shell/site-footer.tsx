@@ -9,7 +9,7 @@ import './site-footer.css';
 
 const screensWithout = [paths.splash, paths.login, paths.forgotPassword, paths.resetPassword, paths.dashboard];
 
-/** The end of every public page but the splash: who runs the poll, how it stands, and what becomes of what one types. */
+/** The footer of every public page but the splash: who runs the poll, its state, and what becomes of a visitor's details. */
 export function SiteFooter() {
   const { pathname } = useLocation();
   const { footer, pageTitles } = useTexts();

@@ -6,7 +6,7 @@ import { paths } from '../paths';
 import { LanguageSwitch } from './language-switch';
 import './site-header.css';
 
-/** The header of every page: name, link and language. The splash shows the name itself, so there it has the language only. */
+/** The header of every page: name, link and languages. The splash page shows the name itself: there it has only the languages. */
 export function SiteHeader() {
   const { pathname } = useLocation();
   const texts = useTexts();

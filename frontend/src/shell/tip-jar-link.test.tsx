@@ -29,7 +29,7 @@ describe('the tip jar', () => {
     expect(tipJarOn(path)).toBeNull();
   });
 
-  it('is missing when the poll file has none', () => {
+  it('is missing if the poll file has none', () => {
     changePoll({ links: { ...poll.links, tip_jar: null } });
     expect(tipJarOn('/home')).toBeNull();
   });

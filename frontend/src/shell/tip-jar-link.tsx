@@ -7,7 +7,7 @@ import './tip-jar-link.css';
 
 const screensWithout: readonly string[] = [paths.splash, paths.login, paths.dashboard];
 
-/** Floats over every screen but three (docs/product.md#on-every-screen). Missing when the poll file has no tip jar. */
+/** Floats over every screen but three (docs/product.md#on-every-screen). Not rendered if the poll file has no tip jar. */
 export function TipJarLink() {
   const { pathname } = useLocation();
   const texts = useTexts();

@@ -14,13 +14,13 @@ function withoutComments(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\//g, '');
 }
 
-/** The colours in one block of a file with tokens, by name. */
+/** The colours of one block of a token file, by name. */
 function coloursIn(block: string): Record<string, string> {
   const found = block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g);
   return Object.fromEntries(Array.from(found, ([, name = '', value = '']): [string, string] => [name, value]));
 }
 
-/** What stands before the colours of dark mode, and those. */
+/** The part before the colours of dark mode, and those colours. */
 function schemesOf(css: string): [string, string] {
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
   return [light, dark.split('@media')[0] ?? ''];
@@ -33,10 +33,10 @@ const schemes = {
   dark: { ...coloursIn(light + lightSeries), ...coloursIn(dark + darkSeries) },
 };
 
-/** As many as a poll can have candidates. */
+/** As many as a poll may have candidates. */
 const seriesNames = Array.from({ length: 12 }, (_, place) => `series-${place + 1}`);
 
-/** Red, green and blue of sRGB, in linear light. */
+/** The red, green and blue of an sRGB colour, in linear light. */
 function linear(colour: string): [number, number, number] {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -51,7 +51,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** CSS Color 4, from sRGB to Oklab: lightness, and two axes whose distance from 0 is the chroma. */
+/** CSS Color 4, sRGB to Oklab: lightness, and two axes whose distance from 0 is the chroma. */
 function oklab(colour: string): { lightness: number; a: number; b: number } {
   const [red, green, blue] = linear(colour);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -107,14 +107,14 @@ describe.each(Object.entries(schemes))('the colours, %s', (_scheme, colours) => 
     expect(Math.max(...chroma) - Math.min(...chroma)).toBeLessThan(0.003);
   });
 
-  it('gives every candidate a colour of their own, far from that of the one before', () => {
+  it('gives every candidate a colour of their own, far from the previous one', () => {
     const all = seriesNames.map((name) => colours[name] ?? '');
     expect(new Set(all).size).toBe(12);
     const distances = all.slice(1).map((colour, place) => {
       const [one, other] = [oklab(colour), oklab(all[place] ?? '')];
       return Math.hypot(one.a - other.a, one.b - other.b);
     });
-    // 0.02 is what one just sees side by side.
+    // 0.02 is just noticeable side by side.
     expect(Math.min(...distances)).toBeGreaterThan(0.12);
   });
 });
@@ -159,7 +159,7 @@ describe('the style sheets', () => {
     expect(colours).toEqual([]);
   });
 
-  it('use start and end instead of left and right, so that they work in both directions of writing', () => {
+  it('use start and end instead of left and right, so that they work in both writing directions', () => {
     const physical = styleSheets.flatMap(({ file, css }) =>
       [
         ...css.matchAll(

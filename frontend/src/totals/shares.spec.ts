@@ -17,7 +17,7 @@ describe('the shares of the candidates', () => {
     expect(sharesOf([first, second])?.map((share) => formatShare(share, 'en'))).toEqual(words);
   });
 
-  it('add up to 100 as they are shown, whatever the totals', () => {
+  it('add up to 100 as displayed, whatever the totals', () => {
     for (let first = 0; first <= 70; first += 1) {
       for (let second = first === 0 ? 1 : 0; second <= 70; second += 1) {
         const shown = sharesOf([first, second])?.map((share) => formatShare(share, 'en')) ?? [];
@@ -39,7 +39,7 @@ describe('the shares of the candidates', () => {
       [0, 1, 2],
       ['0.0%', '33.3%', '66.7%'],
     ],
-    // The last one has the smallest rest, and gets none of the two tenths that are left.
+    // The last one has the smallest remainder, and gets none of the two remaining tenths.
     [
       [2, 2, 3],
       ['28.6%', '28.6%', '42.8%'],
@@ -54,24 +54,21 @@ describe('the shares of the candidates', () => {
     expect(sharesOf(votes)?.map((share) => formatShare(share, 'en'))).toEqual(words);
   });
 
-  it.each([3, 7, 12])(
-    'of %d candidates add up to 100 as they are shown, and nobody without a vote has one',
-    (count) => {
-      for (let round = 0; round < 500; round += 1) {
-        const votes = Array.from({ length: count }, (_, place) => (round * (place + 3) * 7_919) % 101);
-        const shown = sharesOf(votes)?.map((share) => formatShare(share, 'en')) ?? [];
-        const tenths = shown.map((words) => Number(words.replace(/[.%]/g, '')));
-        if (votes.some((each) => each > 0))
-          expect(
-            tenths.reduce((sum, part) => sum + part, 0),
-            votes.join(),
-          ).toBe(1_000);
-        for (const [place, each] of votes.entries()) if (each === 0) expect(tenths[place] ?? 0).toBe(0);
-      }
-    },
-  );
+  it.each([3, 7, 12])('of %d candidates add up to 100 as displayed, and nobody without a vote has one', (count) => {
+    for (let round = 0; round < 500; round += 1) {
+      const votes = Array.from({ length: count }, (_, place) => (round * (place + 3) * 7_919) % 101);
+      const shown = sharesOf(votes)?.map((share) => formatShare(share, 'en')) ?? [];
+      const tenths = shown.map((words) => Number(words.replace(/[.%]/g, '')));
+      if (votes.some((each) => each > 0))
+        expect(
+          tenths.reduce((sum, part) => sum + part, 0),
+          votes.join(),
+        ).toBe(1_000);
+      for (const [place, each] of votes.entries()) if (each === 0) expect(tenths[place] ?? 0).toBe(0);
+    }
+  });
 
-  it('are none without votes', () => {
+  it('do not exist without votes', () => {
     expect(sharesOf([0, 0])).toBeNull();
     expect(sharesOf([0, 0, 0])).toBeNull();
   });

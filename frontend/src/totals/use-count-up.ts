@@ -4,9 +4,8 @@ import { countUpDuration } from '../content/timers';
 import { useLanguage } from '../languages/language';
 
 /**
- * Lets the eye see a live total grow from the one before it, or from 0 the first time. What is on the way stands in
- * `data-counting`, for the style sheet to draw over the element: its text is the total itself from the beginning.
- * Null: an example total, which does not move.
+ * Animates a live total from its previous value, at first from 0. The value on the way is in `data-counting`, and the style sheet
+ * draws it over the element, whose text is the total itself from the start. Null: an example total, which does not move.
  */
 export function useCountUp(liveTotal: number | null): RefObject<HTMLElement | null> {
   const language = useLanguage();

@@ -12,18 +12,18 @@ import type { Totals } from './use-totals';
 import './vote-counters.css';
 
 interface VoteCountersProps {
-  /** Null: no live totals have come, and the example totals are shown. */
+  /** Null: there are no live totals yet, and the example totals are shown. */
   totals: Totals | null;
-  /** Where the totals lead to. */
+  /** The link from the totals. */
   children?: ReactNode;
 }
 
 const regions = ['USVoteCount', 'GlobalVoteCount'] as const;
 
 /**
- * The totals below a caption that says whether they are live or examples. The caption is always there, and in view
- * wherever an example is, so that examples are not taken for votes. Only the caption is a live region: numbers that change
- * every 10 s would interrupt a screen reader all the time.
+ * The totals below a caption that says whether they are live or examples. The caption is in view wherever an example is, so
+ * that examples are not mistaken for votes. Only the caption is a live region: changes every 10 s would keep interrupting a
+ * screen reader.
  */
 export function VoteCounters({ totals, children }: VoteCountersProps) {
   const { counters } = useTexts();
@@ -31,7 +31,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
   const home = homeName(language);
   const label = { USVoteCount: counters.home, GlobalVoteCount: counters.global };
   const shown = totals ?? exampleTotals;
-  // Where voters of one country alone may vote, 'Global' is for votes from before that.
+  // If only one country may vote, 'Global' is for votes from before that rule.
   const isHomeAlone = poll.isHomeAlone && !totals?.some(({ GlobalVoteCount }) => GlobalVoteCount);
   return (
     <section className="vote-counters card" aria-labelledby="vote-counters" data-live={totals !== null}>
@@ -64,7 +64,7 @@ interface CounterProps {
   label: string;
   total: number | undefined;
   live: boolean;
-  /** Of the votes of its region. Missing: there are none, or the total is an example. */
+  /** Of its region's votes. Missing: there are none, or the total is an example. */
   share: number | undefined;
   /** Of its region. */
   first: boolean;

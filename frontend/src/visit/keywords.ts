@@ -4,7 +4,7 @@ import { showMetaTag } from './show-head';
 
 let requested = false;
 
-/** Writes the trending topics into the page's keywords (docs/product.md#articles). Fetches them once per visit. */
+/** Adds the trending topics to the page's keywords (docs/product.md#articles). Fetches them once per visit. */
 export async function showKeywords(): Promise<void> {
   if (requested) return;
   requested = true;
@@ -12,7 +12,7 @@ export async function showKeywords(): Promise<void> {
     const { rows } = await fetchTrends(null);
     if (rows.length > 0) showMetaTag('name', 'keywords', rows.map(keywordOf).join(', '));
   } catch (failure) {
-    // biome-ignore lint/suspicious/noConsole: docs/product.md#articles asks for this log line; it holds no personal detail.
+    // biome-ignore lint/suspicious/noConsole: docs/product.md#articles asks for this log line; it has no personal details.
     console.warn('The keywords could not be fetched:', failure instanceof Error ? failure.message : failure);
   }
 }

@@ -44,7 +44,7 @@ describe('the head of a page', () => {
     expect(headAt(pathname)).toMatchObject({ robots: 'noindex', canonical: null, 'og:url': site });
   });
 
-  it('has no absolute address where the site is not known, and is indexed all the same', () => {
+  it('has no absolute URL if the site is not known, and is indexed all the same', () => {
     const head = headAt(paths.voterForm, null);
     expect(head.canonical).toBeNull();
     for (const tag of ['robots', 'og:url', 'og:image', 'twitter:image']) expect(head).not.toHaveProperty(tag);
@@ -52,7 +52,7 @@ describe('the head of a page', () => {
     expect(headAt(paths.sorry, null)).toMatchObject({ robots: 'noindex' });
   });
 
-  it('has the title and description of the page, and the preview picture, for link previews too', () => {
+  it('has the title and description of the page, and the preview picture, for link previews, too', () => {
     const title = 'Trends and articles – Public Online Poll';
     const topics = 'The topics that people search for most at the moment, with news articles about each of them.';
     const description = `${localText(poll.description, 'en')} ${topics}`;
@@ -83,7 +83,7 @@ describe('the head of a page', () => {
     expect(headAt(paths.articles)).toMatchObject({ description: long });
   });
 
-  it('has for the results a picture of their own, and where other sites learn to embed them', () => {
+  it("has the results' own picture, and tells other sites how to embed them", () => {
     const { oembed, metaTags } = pageHead(pageAt(paths.results).head, texts, 'en', site);
     const contents = Object.fromEntries(metaTags.map(({ key, content }) => [key, content]));
     expect(contents).toMatchObject({
@@ -98,7 +98,7 @@ describe('the head of a page', () => {
     expect(pageHead(pageAt(paths.landing).head, texts, 'en', site).oembed).toBeNull();
   });
 
-  it('has the description of poll.json when a page has none of its own', () => {
+  it('has the description of poll.json if a page has none of its own', () => {
     expect(headAt(paths.landing)).toMatchObject({ description });
     expect(headAt(paths.login)).toMatchObject({ title: 'Public Online Poll', description });
   });

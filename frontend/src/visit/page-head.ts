@@ -8,13 +8,13 @@ import { windowTitle } from '../content/window-title';
 export interface PageHeadTexts {
   /** The page's title without the product's name. */
   title: (texts: Texts) => string;
-  /** Stands after the description of the poll file. */
+  /** Follows the description in the poll file. */
   description?: (texts: Texts) => string;
-  /** The address under which search engines index the page; missing: they are told not to index it. */
+  /** The path under which search engines index the page; missing: they are told not to. */
   indexedAs?: string;
-  /** The picture of link previews, of the same size as the usual one; missing: the usual one. */
+  /** The picture for link previews, of the usual size; missing: the usual picture. */
   picture?: { path: string; description: (texts: Texts) => string };
-  /** Other sites may show the page, and its head says where they learn how (https://oembed.com). */
+  /** Other sites may show the page, and its head tells them how to (https://oembed.com). */
   embeddable?: true;
 }
 
@@ -27,20 +27,20 @@ interface MetaTag {
 export interface PageHead {
   title: string;
   metaTags: readonly MetaTag[];
-  /** The page's one address, without a query; null: search engines must not index the page, or the site is not known. */
+  /** The page's canonical URL, without a query; null: search engines must not index the page, or the site is not known. */
   canonical: string | null;
   /** The link to the page's oEmbed response; null: other sites cannot show the page. */
   oembed: { type: string; address: string } | null;
 }
 
-/** The usual picture of link previews, and the size of every such picture in pixels. */
+/** The usual picture for link previews, and the size of all such pictures in pixels. */
 const usualPicture = { path: '/social-preview.png', description: (texts: Texts) => texts.descriptions.previewPicture };
 const pictureSize = { width: '1200', height: '630' };
 
 /**
- * The head of a page: title, description, robots, Open Graph (https://ogp.me) and the cards of X. `page` is undefined for
- * pages without a head of their own. The build writes the head into the documents, and the client updates it. `site` is
- * null where the build does not know it: then the head has no absolute address.
+ * The head of a page: title, description, robots, Open Graph (https://ogp.me) and X cards. `page` is undefined for pages
+ * without their own head. The build writes the head into the documents, and the client updates it. `site` is null if the
+ * build does not know it: then the head has no absolute URL.
  */
 export function pageHead(
   page: PageHeadTexts | undefined,
@@ -79,7 +79,7 @@ export function pageHead(
   };
 }
 
-/** The poll's description first, because search engines show only the beginning. Without the page's own where it gets too long. */
+/** The poll's description first: search engines show only the beginning. Without the page's own if that gets too long. */
 function descriptionOf(page: PageHeadTexts | undefined, texts: Texts, language: Language): string {
   const ofPoll = localText(poll.description, language);
   const ofPage = page?.description?.(texts);

@@ -1,6 +1,6 @@
 import type { PageHead } from './page-head';
 
-/** Updates the head of the document, except for the title, which each page sets at once (use-page-title.ts). */
+/** Updates the head of the document, except for the title, which each page sets immediately (use-page-title.ts). */
 export function showHead({ metaTags, canonical, oembed }: PageHead): void {
   for (const { attribute, key, content } of metaTags) showMetaTag(attribute, key, content);
   if (canonical !== null) document.head.querySelector('meta[name=robots]')?.remove();
@@ -15,7 +15,7 @@ export function showMetaTag(attribute: 'name' | 'property', key: string, content
   if (!tag.isConnected) document.head.append(tag);
 }
 
-/** `attributes` are null where the page has no such link. */
+/** `attributes` are null if the page has no such link. */
 function showLink(rel: string, attributes: Record<string, string> | null): void {
   const existing = document.head.querySelector(`link[rel=${rel}]`);
   if (!attributes) {

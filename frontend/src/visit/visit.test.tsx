@@ -27,7 +27,7 @@ const meta = (key: string) =>
   document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
 
-/** Records the page views that are reported. */
+/** Records the reported page views. */
 function collect(): URLSearchParams[] {
   const reports: URLSearchParams[] = [];
   server.use(
@@ -39,7 +39,7 @@ function collect(): URLSearchParams[] {
   return reports;
 }
 
-/** Waits until the head is updated, which is the last background work of a page. */
+/** Waits until the head is updated, the last background work of a page. */
 const headIsOf = (address: string | null) => waitFor(() => expect(canonical()).toBe(address));
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('the head of the document', () => {
     expect(meta('robots')).toBeNull();
   });
 
-  it('never names the query of an address', async () => {
+  it('never includes the query of a URL', async () => {
     await openFresh('/articles?name=Ada&email=ada@example.com');
     await headIsOf(`${window.location.origin}/articles`);
     expect(document.head.innerHTML).not.toMatch(/Ada|%40|\?/);
@@ -87,7 +87,7 @@ describe('the keywords', () => {
     expect(requests).toEqual([{}]);
   });
 
-  it('stay text, whatever the title of a topic', async () => {
+  it('remain text, whatever the title of a topic', async () => {
     mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
     await openFresh('/home');
     await waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
@@ -124,7 +124,7 @@ describe('the keywords', () => {
     },
   );
 
-  it('are left out, and the failure logged, when they cannot be fetched', async () => {
+  it('are left out, and the failure logged, if they cannot be fetched', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
     await openFresh('/home');
@@ -194,7 +194,7 @@ describe('page views', () => {
     expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
   });
 
-  it('do not disturb the page when they cannot be reported', async () => {
+  it('do not disturb the page if they cannot be reported', async () => {
     let requests = 0;
     server.use(
       http.post('https://www.google-analytics.com/g/collect', () => {
@@ -226,7 +226,7 @@ describe('page views', () => {
       const reports = collect();
       await openFresh(address);
       await waitFor(() => expect(meta('robots')).toBe('noindex'));
-      // Reports arrive in order, so the report of the next page shows that there is none of the first.
+      // Reports arrive in order, so the report of the next page proves that the first sent none.
       await goTo('The landing page');
       await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
     },

@@ -16,7 +16,7 @@ interface VisitedPage {
 }
 
 /**
- * Does the background work of each page once it is usable: head, keywords, page views. A page that is left before, as by a
+ * Does the background work of each page once it is usable: head, keywords, page views. A page that is left earlier, as by a
  * redirect, is not reported.
  */
 export function Visit({ page }: { page: VisitedPage }) {

@@ -5,7 +5,7 @@ import { ADMINISTRATOR, type PollUnderLoad } from '../poll-under-load';
 
 const LINE_END = '\n'.charCodeAt(0);
 
-/** An administrator who sends one request after another, over one connection. */
+/** An administrator who sends requests one after another over one connection. */
 export class Administrator {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   private token = '';
@@ -19,19 +19,19 @@ export class Administrator {
     return administrator;
   }
 
-  /** A page of the votes; returns how many ms it took. */
+  /** Fetches a page of the votes; returns the duration in ms. */
   async timePage(body: object): Promise<number> {
     return this.timeOf('get-votes', body);
   }
 
-  /** Any view of the dashboard, likewise. */
+  /** The same for any view of the dashboard. */
   async timeOf(path: string, body: object): Promise<number> {
     const begun = performance.now();
     await text(await this.post(path, body));
     return performance.now() - begun;
   }
 
-  /** The votes as a file; returns how many lines it has. */
+  /** Exports the votes; returns the number of lines. */
   async exportVotes(): Promise<number> {
     const pieces: AsyncIterable<Buffer> = await this.post('get-votes/export', {});
     let lines = 0;
@@ -45,7 +45,7 @@ export class Administrator {
     this.agent.destroy();
   }
 
-  /** Throws when the status is not 200. */
+  /** Throws unless the status is 200. */
   private async post(path: string, body: object): Promise<IncomingMessage> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = JSON.stringify(body);

@@ -9,8 +9,8 @@ import type { Ballot } from '../../../backend/dist/votes/cast/ballot.js';
 import { BallotsRepository } from '../../../backend/dist/votes/cast/ballots.repository.js';
 import { SearchIndexesRepository } from '../../../backend/dist/votes/cast/search-indexes.repository.js';
 
-// What a vote costs at least: Fastify with the product's response headers and the product's statement in batches of the
-// same size. No Nest, no validation, no rate limit, no log, no metrics.
+// The minimum cost of a vote: Fastify with the product's response headers and the product's statement in batches of the same
+// size. No Nest, no validation, no rate limit, no log, no metrics.
 
 const WORKERS = 2;
 const LEAST_BESIDE = 32;

@@ -2,14 +2,14 @@ import type { Effort } from '../part';
 import type { PollUnderLoad } from '../poll-under-load';
 import { type Run, voteAtFullSpeed } from './wrk';
 
-/** Seconds before a measurement, so that no compiler and no cold page is measured. */
+/** Seconds before a measurement, so that neither compilation nor cold pages are measured. */
 const WARM_UP = 3;
 
 export async function warmUp(poll: PollUnderLoad, { isQuick }: Effort): Promise<void> {
   for (const url of [poll.url, poll.nginx.url]) await voteAtFullSpeed(url, 64, isQuick ? 1 : WARM_UP);
 }
 
-/** Votes at full speed into an empty table, and the proof that they were counted. */
+/** Votes at full speed into an empty table, with the proof that they were counted. */
 export async function countedVotes(poll: PollUnderLoad, url: string, clients: number, seconds: number): Promise<Run> {
   await poll.empty();
   const proof = await beginProof(poll);
@@ -19,8 +19,8 @@ export async function countedVotes(poll: PollUnderLoad, url: string, clients: nu
 }
 
 /**
- * Whatever was acknowledged from now on has to be a row, and the totals have to be the rows. `hold` throws when they are
- * not; `unread`: requests that the generator left when it ended, whose responses were not read.
+ * Proves that every vote acknowledged from now on is a row, and that the totals equal the rows. `hold` throws if not;
+ * `unread`: requests whose responses the generator did not read before it ended.
  */
 export async function beginProof(poll: PollUnderLoad) {
   await poll.rest();

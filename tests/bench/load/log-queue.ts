@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PollUnderLoad } from '../poll-under-load';
 
-/** ms between two looks. */
+/** ms between two samples. */
 const INTERVAL = 500;
 
 /** Votes and changes that wait for their entry in the public log. */
@@ -10,7 +10,7 @@ export async function queueOf(poll: PollUnderLoad): Promise<number> {
   return row?.queued ?? 0;
 }
 
-/** Looks twice a second how many wait, until `end`, which returns all that was seen. */
+/** Samples twice a second how many wait, until `end`, which returns all samples. */
 export function watchQueue(poll: PollUnderLoad) {
   const seen: number[] = [];
   const ended = new AbortController();

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { text } from 'node:stream/consumers';
 
-/** Runs a program and lets the shell say what it took of the processors. */
+/** Runs a program and makes the shell report its processor time. */
 const WITH_TIMES = '"$@"; code=$?; times >&2; exit $code';
 
 export interface Finished {
   stdout: string;
-  /** Which share of the whole machine it took. */
+  /** The share of the whole machine that it used. */
   share: number;
 }
 
-/** Runs it to its end, at most so many seconds. Throws with what it said when it fails. */
+/** Runs a program to its end, for at most this many seconds. If it fails, throws with its output. */
 export async function runMeasured(
   command: string,
   options: string[],

@@ -4,8 +4,8 @@ import { program } from '../machine';
 import { runMeasured } from './measured-process';
 
 /**
- * The same row as ours with the keys that keep one vote per voter, without what the administrators' lists need: what a
- * program would do that counts votes and nothing else.
+ * Our row with the keys that ensure one vote per voter, without what the administrators' lists need: all that a program would
+ * do that only counts votes.
  */
 const TABLES = `
 CREATE TABLE votes (
@@ -27,13 +27,13 @@ INSERT INTO totals VALUES (1, 0)`;
 
 const DATABASE = 'pgbench';
 
-/** Generous where nothing else runs. */
+/** Generous on an idle machine. */
 const SECONDS_PER_SESSION = 1 / 32;
 
-/** A division by zero where the total is not the rows. */
+/** Divides by zero unless the total equals the rows. */
 const IS_EXACT = 'SELECT 1 / ((SELECT count(*) FROM votes) = (SELECT votes FROM totals))::int';
 
-/** Makes pgbench's own database on the same server. Returns its address. */
+/** Creates pgbench's own database on the same server. Returns its URL. */
 export async function makePgbenchDatabase(serverUrl: string): Promise<string> {
   await query(serverUrl, `CREATE DATABASE ${DATABASE}`);
   const url = new URL(serverUrl);
@@ -47,7 +47,7 @@ export interface PgbenchRun {
   generatorShare: number;
 }
 
-/** One vote, one commit, as fast as `clients` get them; 'exact-total' keeps a total in the same commit. From empty tables. */
+/** One vote, one commit, as fast as `clients` can; 'exact-total' keeps a total in the same commit. Starts with empty tables. */
 export async function pgbench(
   url: string,
   script: 'exact-total' | 'row-alone',
@@ -56,7 +56,7 @@ export async function pgbench(
 ): Promise<PgbenchRun> {
   await query(url, 'TRUNCATE votes', 'UPDATE totals SET votes = 0', 'VACUUM totals', 'CHECKPOINT');
   const file = join(import.meta.dirname, `${script}.sql`);
-  // Its clock runs while it connects, which its result leaves out.
+  // Its clock includes the time to connect, which its result leaves out.
   const duration = seconds + Math.ceil(clients * SECONDS_PER_SESSION);
   const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(duration), '-f', file, url];
   const { stdout, share } = await runMeasured(program('pgbench'), options, { longest: duration + 30 });

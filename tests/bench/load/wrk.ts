@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { program } from '../machine';
 import { runMeasured } from './measured-process';
 
-/** So many that at half the peak rate each rests for about a tenth of a second, far longer than a response takes. */
+/** Enough that at half the peak rate each rests for about a tenth of a second, far longer than a response takes. */
 export const RESTING_CLIENTS = 256;
 
 const summarySchema = z.object({
@@ -23,18 +23,18 @@ export interface Run {
   /** ms, as wrk's clients see it. */
   p50: number;
   p99: number;
-  /** Of the machine, taken by the generator itself. */
+  /** The share of the machine that the generator itself used. */
   generatorShare: number;
 }
 
-/** Votes as fast as `clients` get responses, `url` being the poll's. Throws when one is rejected or lost. */
+/** Votes as fast as `clients` get responses; `url` is the poll's. Throws if a vote is rejected or lost. */
 export async function voteAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
   return wrk('votes.lua', `${url}/api/vote`, clients, seconds, [randomBytes(4).toString('hex')]);
 }
 
 /**
- * About `rate` votes a second, each from one of 256 clients who rests after the last response, so that one response that is
- * late delays few of the others. A time begins when the vote is sent. Throws when one is rejected or lost.
+ * About `rate` votes a second, each from one of 256 clients that rests after its last response, so that a late response
+ * delays few others. Timed from the sending of a vote. Throws if a vote is rejected or lost.
  */
 export async function voteAtRate(url: string, rate: number, seconds: number): Promise<Run> {
   const rest = (RESTING_CLIENTS / rate) * 1000;
@@ -42,12 +42,12 @@ export async function voteAtRate(url: string, rate: number, seconds: number): Pr
   return wrk('votes.lua', `${url}/api/vote`, RESTING_CLIENTS, seconds, words);
 }
 
-/** GETs of one address as fast as `clients` get responses. Throws when one is rejected or lost. */
+/** GETs of one URL as fast as `clients` get responses. Throws if one is rejected or lost. */
 export async function getAtFullSpeed(url: string, clients: number, seconds: number): Promise<Run> {
   return wrk('gets.lua', url, clients, seconds, []);
 }
 
-/** One thread: it is far from its limit, and two would take turns with what is measured. */
+/** One thread: it is far from its limit, and two would compete with what is measured. */
 async function wrk(script: string, url: string, clients: number, seconds: number, words: string[]): Promise<Run> {
   const path = join(import.meta.dirname, script);
   const options = ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '10s', '-s', path, url, '--', ...words];

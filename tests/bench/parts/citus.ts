@@ -11,7 +11,7 @@ import { shown, spreadOf } from '../spread';
 
 const CLIENTS = 128;
 
-/** A poll on a cluster, or on one PostgreSQL, whose address is then the only one. */
+/** A poll on a cluster, or on one PostgreSQL, which then has the only URL. */
 interface Setting {
   what: string;
   poll: PollUnderLoad;
@@ -60,7 +60,7 @@ async function start(what: string, database: URL, machines: URL[]): Promise<Sett
   return { what, poll, machines };
 }
 
-/** Every cluster beside the single PostgreSQL, which is the first. */
+/** Compares every cluster with the single PostgreSQL, which is the first. */
 async function compare(settings: Setting[], effort: Effort, note: (line: string) => void): Promise<Row[]> {
   const results = await inTurn(
     effort,

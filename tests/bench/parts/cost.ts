@@ -91,7 +91,7 @@ async function costsWith(
   ];
 }
 
-/** `load/bare-server.ts` in a process of its own, on the poll's database. */
+/** `load/bare-server.ts` in its own process, on the poll's database. */
 async function startBareServer(poll: PollUnderLoad): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const folder = join(import.meta.dirname, '..');

@@ -11,7 +11,7 @@ import { rounded, shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 const LEAST = 0.8;
-/** Seconds for which votes are cast before and after the GETs, so that these are under load all the time. */
+/** Seconds of votes before and after the GETs, so that these are under load all the time. */
 const MARGIN = 1;
 
 export const counts: Part = {
@@ -65,7 +65,7 @@ export const counts: Part = {
   },
 };
 
-/** The load is there when it begins. */
+/** Runs once the load has built up. */
 async function afterwards<Result>(run: () => Promise<Result>): Promise<Result> {
   await pause(MARGIN * 1000);
   return run();

@@ -7,10 +7,10 @@ import type { Part } from '../part';
 import { shown, spreadOf } from '../spread';
 
 const LEAST = 0.5;
-/** Seconds that either of them may take. */
+/** Seconds that each of them may take. */
 const LONGEST = 600;
 
-/** What our file holds, and in its order. */
+/** The columns of our file, in its order. */
 const SAME_ROWS = `SELECT id, name, country, zip_code, phone_number, email, free_gifts,
   CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END
   FROM votes ORDER BY id DESC`;
@@ -34,7 +34,7 @@ export const exported: Part = {
       const [ours = [], beside = []] = await inTurn(effort, [
         perSecond(async () => {
           const lines = await administrator.exportVotes();
-          // With its header.
+          // Including its header.
           if (lines !== rows + 1) throw new Error(`The file has ${lines} lines for ${rows} votes.`);
         }),
         perSecond(() => runMeasured(program('psql'), [poll.databaseUrl, '-c', copy], { longest: LONGEST })),

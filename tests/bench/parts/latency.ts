@@ -8,7 +8,7 @@ import type { Part } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
 import { quantile, rounded, shown, spreadOf } from '../spread';
 
-/** Of pages that a commit writes at once: what PostgreSQL's log takes of one batch, roughly. */
+/** The pages of one commit: roughly what one batch adds to PostgreSQL's WAL. */
 const WRITTEN = Buffer.alloc(8192, 1);
 const PROBES = 500;
 const MOST = 10;
@@ -63,7 +63,7 @@ export const latency: Part = {
   },
 };
 
-/** ms, the median: a page appended to a file of the data's disk and made durable, as PostgreSQL does it on Linux. */
+/** ms, median: a page appended to a file on the data's disk and made durable, as PostgreSQL does it on Linux. */
 function fsyncTime(folder: string): number {
   const file = openSync(join(folder, 'fsync'), 'w');
   const times = Array.from({ length: PROBES }, () => {
@@ -79,7 +79,7 @@ function fsyncTime(folder: string): number {
   );
 }
 
-/** ms, the median of a statement that does nothing. */
+/** ms, median: a statement that does nothing. */
 async function roundTrip(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

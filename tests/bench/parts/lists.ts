@@ -7,12 +7,12 @@ import { shown, spreadOf } from '../spread';
 
 const MOST = 1.5;
 const PAGE = 25;
-/** Pages asked for in a round, of each poll; with them the middle one tells. */
+/** Pages requested in a round, of each poll; their median counts. */
 const PAGES = 200;
 const QUICK_PAGES = 5;
 const COUNTRY = 'US';
 
-/** A page: how many votes of the list stand before it, and of which country the list is. */
+/** A page: how many votes of the list precede it, and the country that the list is filtered by. */
 interface Place {
   what: string;
   behind: (votes: number) => number;
@@ -20,7 +20,7 @@ interface Place {
 }
 
 const first = () => 0;
-/** Where there are fewer pages, the one in the middle. */
+/** If there are fewer pages, the middle one. */
 const thousandth = (votes: number) => Math.min(999 * PAGE, Math.floor(votes / 2));
 const last = (votes: number) => votes - PAGE;
 
@@ -65,7 +65,7 @@ class Reader {
     return new Reader(poll, await Administrator.of(poll));
   }
 
-  /** The page behind so many rows as `place` says, as a request. */
+  /** The page after as many rows as `place` says, as a request. */
   async pageAt({ behind, country }: Place): Promise<() => Promise<number>> {
     const where = country === undefined ? '' : `WHERE country = '${country}'`;
     const [list] = await this.poll.query<{ votes: string }>(`SELECT count(*) AS votes FROM votes ${where}`);
@@ -85,7 +85,7 @@ class Reader {
 /** ms */
 type Sides = Record<'ours' | 'beside', number[]>;
 
-/** One page of each poll after the other, so that what slows the machine slows both. */
+/** One page of each poll in turn, so that what slows the machine slows both. */
 async function rowOf(place: Place, many: Reader, few: Reader, effort: Effort): Promise<Row> {
   const [ours, beside] = [await many.pageAt(place), await few.pageAt(place)];
   const medians: Sides = { ours: [], beside: [] };

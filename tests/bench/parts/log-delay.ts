@@ -14,7 +14,7 @@ const LONGEST = 3_000;
 /** ms */
 const [BETWEEN_VOTES, BETWEEN_LOOKS] = [250, 25];
 const MINUTES = 5;
-/** The queue of the last minute may be this much longer than that of the second one. */
+/** The queue of the last minute may be at most this many times as long as that of the second. */
 const FLAT = 1.25;
 
 const placeSchema = z.object({ index: z.int().nullable() });
@@ -63,7 +63,7 @@ async function atHalfThePeak(poll: PollUnderLoad, rate: number, seconds: number)
   };
 }
 
-/** As its voter sees it. */
+/** As the voter sees it. */
 async function delayOfVote(url: string): Promise<number> {
   const commitment = createHash('sha256').update(randomBytes(16)).digest('base64url');
   const vote = {

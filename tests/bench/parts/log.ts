@@ -9,7 +9,7 @@ import { rounded, shown, spreadOf } from '../spread';
 const CLIENTS = [64, 256];
 const LEAST = 0.85;
 
-/** Votes with their entries in the public log, beside votes that the triggers do not queue. */
+/** Votes with their entries in the public log, compared with votes that the triggers do not queue. */
 export const log: Part = {
   name: 'log',
   title: 'Votes with the public log',

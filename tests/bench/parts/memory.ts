@@ -8,9 +8,9 @@ import { rounded, spreadOf } from '../spread';
 const CLIENTS = 64;
 const MINUTES = 5;
 const MOST_MIB = 250;
-/** The last minute may use this much more than the second one; a leak would use more. */
+/** The last minute may use at most this many times what the second did; a leak would use more. */
 const FLAT = 1.1;
-/** Seconds between two looks. */
+/** Seconds between two samples. */
 const INTERVAL = 1;
 
 export const memory: Part = {

@@ -9,20 +9,20 @@ import { rounded, shown, spreadOf } from '../spread';
 
 /** µs. More needs a cache or a limit (docs/security.md). */
 const MOST = 20_000;
-/** The log has a file of 64 bundles, and a bundle that is not full. */
+/** The log has 64 bundles in one file, and an incomplete bundle. */
 const LOGGED = 64 * 256 + 100;
 const AT_ONCE = 8;
-/** Of the log, at once; and how many votes are timed meanwhile. */
+/** Concurrent readers of the log; and how many votes are timed meanwhile. */
 const [READERS, VOTES] = [16, 300];
-/** ms. Before readers had connections and limits of their own it was 10,900. */
+/** ms. It was 10,900 before readers had their own connections and limits. */
 const LONGEST_VOTE = 1_000;
 
 interface Request {
   what: string;
-  /** How many are measured. The costly ones are limited. */
+  /** How many are measured. Expensive ones are limited. */
   count: number;
   path: string;
-  /** A POST with this body. */
+  /** Makes it a POST with this body. */
   body?: () => string;
 }
 
@@ -37,7 +37,7 @@ const vote = () => ({
   freegifts: false,
 });
 
-/** What anybody may ask for, the dearest form of each. */
+/** What anybody may request, in its most expensive form. */
 const REQUESTS: Request[] = [
   { what: 'a page', count: 400, path: '/home' },
   { what: 'the live totals', count: 400, path: '/api/vote/count' },
@@ -95,7 +95,7 @@ const REQUESTS: Request[] = [
   },
 ];
 
-/** What each request costs that anybody can send, beside a vote; and what votes wait for the dearest reads. */
+/** The cost of each public request, compared with a vote; and how long votes wait for the most expensive reads. */
 export const requests: Part = {
   name: 'requests',
   title: 'Processor time of anonymous requests',
@@ -115,7 +115,7 @@ export const requests: Part = {
         for (let round = 0; round < effort.rounds; round += 1) costs.push(await costOf(poll, request, seen));
         rows.push(rowOf(request, costs, ofVote, [...seen].join(', ')));
       }
-      // Last: the readers use their limits up.
+      // Last: the readers exhaust their limits.
       return [...rows, await besideReaders(poll)];
     } finally {
       await poll.stop();
@@ -123,7 +123,7 @@ export const requests: Part = {
   },
 };
 
-/** Votes one after another, alone and while others read as fast as they can. */
+/** Votes one after another, without other load and while others read as fast as they can. */
 async function besideReaders(poll: PollUnderLoad): Promise<Row> {
   const alone = await timesOfVotes(poll);
   const ended = new AbortController();
@@ -154,7 +154,7 @@ async function timesOfVotes(poll: PollUnderLoad): Promise<number[]> {
   return times;
 }
 
-/** µs of backend and database for one of many votes at once. */
+/** µs of backend and database per vote, of many concurrent votes. */
 async function costOfVote(poll: PollUnderLoad, { seconds }: Effort): Promise<number> {
   await poll.empty();
   const before = processTime(poll.pid) + (await databaseTime(poll));

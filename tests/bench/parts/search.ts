@@ -7,7 +7,7 @@ import { quantile, shown, spreadOf } from '../spread';
 
 /** ms */
 const MOST = 100;
-/** Searches of a kind in a round, each with a page after it. */
+/** Searches of a kind in a round, each followed by a page. */
 const SEARCHES = 200;
 const QUICK_SEARCHES = 5;
 /** Rows whose details are searched for. */
@@ -15,16 +15,16 @@ const SAMPLES = 40;
 
 interface Sample {
   name: string;
-  /** The address up to its @. */
+  /** The address before its @. */
   local: string;
   country: string;
 }
 
-/** What administrators look for, made of the details of a row that lies somewhere among all. */
+/** What administrators search for: the details of some row among all. */
 interface Kind {
   what: string;
   body: (sample: Sample) => object;
-  /** Only of rows for which it holds. */
+  /** Only rows that match fit this kind. */
   of?: (sample: Sample) => boolean;
 }
 
@@ -32,7 +32,7 @@ const inNames = (search_text: string) => ({ search_term: { column: 'name', searc
 const inEmails = (search_text: string) => ({ search_term: { column: 'email', search_text } });
 const isLatin = ({ name }: Sample) => /^\p{Script=Latin}/u.test(name);
 const givenName = ({ name }: Sample) => name.split(' ')[0] ?? name;
-/** Nobody's, with the trigrams of many. */
+/** No row has it, but many have its trigrams. */
 const mistyped = ({ local }: Sample) => `${local.slice(0, -2)}x${local.slice(-2)}`;
 
 const KINDS: Kind[] = [
@@ -72,7 +72,7 @@ export const search: Part = {
   },
 };
 
-/** From all over the list, the same ones each time; more than are needed, as not every one is of every kind. */
+/** Spread over the whole list, the same ones each time; more than are needed, as not all fit every kind. */
 async function samplesOf(poll: PollUnderLoad): Promise<Sample[]> {
   return poll.query<Sample>(`
     SELECT name, split_part(email, '@', 1) AS local, country

@@ -56,7 +56,7 @@ async function inFreshFolder(environment: Record<string, string> = {}): Promise<
   }
 }
 
-/** From the command to the first response that says it is ready. */
+/** From the command to the first response that reports it ready. */
 async function secondsUntilReady(environment: Record<string, string>): Promise<number> {
   const begun = performance.now();
   const product = spawn('npm', ['start', '--silent'], {

@@ -26,7 +26,7 @@ export const verify: Part = {
     const poll = await kept.poll('million');
     try {
       while ((await queueOf(poll)) > 0 || !(await isSigned(poll))) {
-        // As if an hour had passed: so few wait for others.
+        // As if an hour had passed: so few votes would wait for others.
         await poll.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
         await pause(500);
       }
@@ -84,7 +84,7 @@ async function countInBrowser(url: string): Promise<{ seconds: number; mostMiB: 
   }
 }
 
-/** Of the processes that have pages and their workers, Linux only. */
+/** Of the processes with pages and their workers, Linux only. */
 async function memoryOfPages(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter(({ type }) => type === 'renderer');

@@ -4,15 +4,15 @@ import { ratioOf } from '../pairs';
 import type { Part, Row } from '../part';
 import { shown, spreadOf } from '../spread';
 
-/** ms, of 95 of 100 responses. */
+/** ms, for 95 of 100 responses. */
 const SLOWEST = 300;
-/** Or so many times as long as the first page of the votes. */
+/** Or this many times the first page of the votes. */
 const MOST = 20;
-/** Requests of a round. */
+/** Requests per round. */
 const REQUESTS = 40;
 const DAY = 86_400_000;
 
-/** What the dashboard asks for. */
+/** The dashboard's requests. */
 function views(now: number): Record<string, { path: string; body?: object }> {
   const aDayAgo = new Date(now - DAY).toISOString();
   return {
@@ -77,7 +77,7 @@ export const viewsOfAMillion: Part = {
   },
 };
 
-/** But for one in twenty. */
+/** The 95th percentile. */
 function slowestOf(times: readonly number[]): number {
   return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }

@@ -17,7 +17,7 @@ export const votes: Part = {
       const database = await makePgbenchDatabase(poll.databaseUrl);
       await warmUp(poll, effort);
       const rows: Row[] = [];
-      // 256 sessions alone take longer than a quick try where the machine is busy.
+      // On a busy machine, opening 256 sessions alone takes longer than a quick run.
       for (const clients of effort.isQuick ? [64] : CLIENTS)
         rows.push(...(await votesOf(clients, poll, database, effort, note)));
       return rows;

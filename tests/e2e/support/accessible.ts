@@ -4,29 +4,29 @@ import axe, { type RunOnly } from 'axe-core';
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const rulesOfWidthAndColours = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
 
-/** Fails with what axe finds on the page now: the rule and the elements. */
+/** Fails with what axe finds on the current page: the rule and the elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'tag', values: allRules });
 }
 
-/** The same for what another width or colour scheme can break, and nothing else can. */
+/** The same for what only another width or colour scheme can break. */
 export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'rule', values: rulesOfWidthAndColours });
 }
 
 async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
-  // Once per document, because reading half a megabyte of script takes as long as a small audit.
+  // Once per document, because parsing half a megabyte of script takes as long as a small audit.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(await page.evaluate(audit, runOnly)).toEqual([]);
 }
 
 /** Runs in the page. */
 async function audit(runOnly: RunOnly): Promise<{ id: string; elements: string[] }[]> {
-  // What fades in has less contrast on the way. A spinner turns for ever.
+  // A fade-in has less contrast on the way. A spinner never ends.
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
-  // What passes is not described: on a long list that is hundreds of elements.
-  // What stands behind an open dialog cannot be used, and was looked at without it.
+  // Passes are not described: on a long list that is hundreds of elements. What is behind an open dialog cannot be used, and
+  // was checked without it.
   const usable = document.querySelector('dialog[open]') ?? document;
   const { violations } = await window.axe.run(usable, { runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));

@@ -1,6 +1,6 @@
 import { heldMoment } from './page-time';
 
-/** As long as they may be, and without a place to break them. */
+/** As long as allowed, and unbreakable. */
 export const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
 export const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
 
@@ -138,7 +138,7 @@ const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
   device: index === 2 ? '' : 'Firefox, Linux',
 }));
 
-/** What the server responds to an administrator, by the end of the address: known and awkward. */
+/** The server's responses to an administrator, by the end of the path: known and awkward. */
 export const responses: Record<string, object> = {
   'admin/account': { email: longEmail, role: 'owner' },
   'admin/account/sign-ins': { sign_ins: signIns },

@@ -17,7 +17,7 @@ async function logInWith(page: Page, response: { status: number; json: object })
   await page.getByRole('dialog').waitFor();
 }
 
-/** Runs in the page: the dialog of a sign-in that worked stays, and is not followed by the dashboard. */
+/** Runs in the page: the dialog after a successful sign-in stays, instead of leading to the dashboard. */
 const noRedirect = `
   const later = window.setTimeout;
   window.setTimeout = (callback, delay, ...values) => (delay === 1_500 ? 0 : later(callback, delay, ...values));
@@ -31,7 +31,7 @@ async function openReset(page: Page, password: string, again = password): Promis
   await page.getByRole('alert').first().waitFor();
 }
 
-/** Opens the votes in a state that the response to a search brings. */
+/** Opens the votes in the state that the response to a search causes. */
 async function searchFor(page: Page, response: { status?: number; json: object } | null, text: string): Promise<void> {
   await openView(page, 'Votes');
   await page.route('**/api/get-votes', (route) => (response ? route.fulfill(response) : undefined));

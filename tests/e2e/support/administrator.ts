@@ -7,14 +7,14 @@ export const administrator = { email: 'olive@example.com', password: 'violet tea
 
 export const loginDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Fills in the form at /login, and sends it. */
+/** Fills in and sends the form at /login. */
 export async function enterLogin(page: Page, { email, password } = administrator): Promise<void> {
   await page.getByLabel('ENTER EMAIL').fill(email);
   await page.getByLabel('ENTER PASSWORD').fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
-/** As a person does it, through the sign-in page. */
+/** As a person does, through the sign-in page. */
 export async function logIn(page: Page, as = administrator): Promise<void> {
   await page.goto('/login');
   await enterLogin(page, as);
@@ -28,7 +28,7 @@ export async function tokenFor(request: APIRequestContext, as = administrator): 
   throw new Error(`no token came with ${response.status()}`);
 }
 
-/** With a session in every page from its first moment; not for journeys on which one ends. */
+/** Every page has a session from its first moment; not for journeys on which a session ends. */
 export async function keepSignedIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((kept) => {
     localStorage.setItem('adminToken', kept);
@@ -47,7 +47,7 @@ export type View =
   | 'Accounts'
   | 'Your account';
 
-/** Opens the dashboard signed in, with one of its lists in view. */
+/** Opens the dashboard as a signed-in administrator, with one of its lists in view. */
 export async function openDashboard(page: Page, view: View): Promise<void> {
   await keepSignedIn(page, await tokenFor(page.request));
   await page.goto('/dashboard');
@@ -60,7 +60,7 @@ export async function showView(page: Page, view: View): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** PUBLIC_URL of every product: where its mails lead. */
+/** PUBLIC_URL of every product: the site that its mails link to. */
 export const mailedSite = 'https://vote.example.org';
 
 /** The link of the mail, on the product's own origin. */
@@ -70,12 +70,12 @@ export function linkIn({ text = '' }: Email): string {
   return link;
 }
 
-/** Ends every session of the administrator, whose password stays what it is: a new one was set, by mail in another browser. */
+/** Ends all the administrator's sessions and keeps the password: the same one is set again, by mail in another browser. */
 export async function endSessions(request: APIRequestContext, inbox: Inbox): Promise<void> {
   const { email, password } = administrator;
   const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));
   const token = linkIn(mail).replace(/^.*#token=/, '');
-  // The mail that tells of the new password comes afterwards.
+  // The mail about the new password comes afterwards.
   await inbox.mailOf(async () => {
     const response = await request.post('/api/admin/reset-password', { data: { token, password } });
     expect(response.status()).toBe(204);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of an authenticator app with this secret in Base32, spaces allowed. `steps`: half minutes from now. */
+/** The code of an authenticator app with this secret in Base32, spaces allowed. `steps`: in half minutes from now. */
 export function appCode(secret: string, steps = 0): string {
   const bits = Array.from(secret.replaceAll(' ', ''), (letter) =>
     ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),

@@ -14,7 +14,7 @@ interface BuiltPages {
   pollFile: string;
 }
 
-/** Before the first test of a run. */
+/** Runs before the first test. */
 export default async function buildProduct(): Promise<void> {
   await build({});
 }
@@ -27,7 +27,10 @@ async function build(environment: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, options, { cwd: PRODUCT_FOLDER, env });
 }
 
-/** The pages of a poll with these changes. They stay for the next product with the same ones: a build takes as long as many journeys. */
+/**
+ * The pages of a poll with these changes, kept for the next product with the same ones: a build takes as long as many
+ * journeys.
+ */
 export async function builtPages(changes: Record<string, unknown>, measurementId?: string): Promise<BuiltPages> {
   const written = makeTemporaryFolder();
   const content = readFileSync(writePollFile(written, changes));

@@ -13,7 +13,7 @@ interface PendingVote {
   link: string;
 }
 
-/** Votes in that page, which then shows the way on, and resolves once the mail has come. */
+/** Votes in this page, which then shows what to do next, and resolves once the mail has arrived. */
 export async function voteByMail(page: Page, inbox: Inbox, candidate?: string): Promise<PendingVote> {
   const voter = newVoter();
   await page.goto(voteAddress(voter));
@@ -24,7 +24,7 @@ export async function voteByMail(page: Page, inbox: Inbox, candidate?: string): 
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: 'COUNT MY VOTE' });
 
-/** Opens the link and presses the button of its page. */
+/** Opens the link and presses its page's button. */
 export async function confirmVote(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await confirmButton(page).click();

@@ -13,7 +13,7 @@ import { contactSheetFolder, sheetWidths, shotPath } from './shoot';
 const largestThumbnail = 400;
 const sheetWidth = 1680;
 
-/** Puts all pictures that were taken side by side: a page and one picture for every look and width. */
+/** Arranges all pictures side by side: one page and one picture for every look and width. */
 export default async function makeContactSheets(): Promise<void> {
   await mkdir(contactSheetFolder, { recursive: true });
   const browser = await chromium.launch(configuration.use?.launchOptions);
@@ -34,7 +34,7 @@ export default async function makeContactSheets(): Promise<void> {
   }
 }
 
-/** Of the screens whose pictures are there, in their order. */
+/** Of the screens that have pictures, in order. */
 function picturesOf(look: string, width: number): string[] {
   return [...screens, ...datedPollScreens]
     .map(({ name }) => ({ name, path: shotPath(look, width, name) }))

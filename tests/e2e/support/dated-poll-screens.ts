@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { stopTime } from './page-time';
 import { newVoter, vote, voteAddress } from './voter';
 
-/** A poll with a beginning and an end; which of both is past is told by the clock of the page. */
+/** A poll with an opening and a closing time; the page's clock decides which have passed. */
 export const datedPoll = {
   opens_at: '2020-06-01T12:00:00Z',
   closes_at: '2020-06-30T12:00:00Z',
-  // Not the example's, for which there is no site map.
+  // Not the example's, which has no site map.
   site_link: 'https://vote.example.org',
   operator: {
     name: 'The Society for a Public Online Poll',
@@ -17,13 +17,13 @@ export const datedPoll = {
   thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
 };
 
-/** Of the page's clock. */
+/** For the page's clock. */
 export const moments = {
   'not yet open': new Date('2020-05-01T12:00:00Z'),
   closed: new Date('2020-07-01T12:00:00Z'),
 };
 
-/** The screens on which a visitor is told that no votes are taken. */
+/** The screens that say that no votes are accepted. */
 const ways: Record<string, (page: Page) => Promise<void>> = {
   landing: async (page) => {
     await page.goto('/hero2');
@@ -49,7 +49,7 @@ const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
   })),
 );
 
-/** What the operator of a poll says. */
+/** The operator's texts of a poll. */
 const ofItsOperator = Object.entries({
   privacy: { path: '/privacy', words: 'Write to us.' },
   terms: { path: '/terms', words: 'Vote once.' },
@@ -61,7 +61,7 @@ const ofItsOperator = Object.entries({
   },
 }));
 
-/** What only a poll with these settings shows. */
+/** Screens that only a poll with these settings has. */
 export const datedPollScreens = [
   ...withoutVotes,
   ...ofItsOperator,
@@ -69,7 +69,7 @@ export const datedPollScreens = [
     name: 'success with the thank-you download',
     open: async (page: Page) => {
       await stopTime(page, new Date('2020-06-15T12:00:00Z'));
-      // For the server the end has passed.
+      // For the server, voting has closed.
       await page.route('**/api/vote', (route) => route.fulfill({ status: 201, json: { message: 'counted' } }));
       await vote(page);
       await page.getByRole('dialog', { name: 'Thank you for voting' }).waitFor();

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from '@playwright/test';
 
-/**
- * Another site, which shows a page of the poll in a frame. A real server: Chromium lets no page that is not of this machine
- * frame one that is.
- */
+/** Another site, which shows a page of the poll in a frame. A real server: Chromium lets only local pages frame local ones. */
 export class Embedder {
   private framed = '';
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** All hosts but this machine's, as pages ask them. No test leaves the machine: the browser finds no other host. */
+/** All hosts but this machine's, as pages request them. No test leaves the machine: the browser resolves no other host. */
 export class ExternalSites {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];
@@ -13,7 +13,7 @@ export class ExternalSites {
     context.on('request', this.note);
   }
 
-  /** From here on every other host responds. (The browser then hands each request over, which costs all of them time.) */
+  /** Makes all other hosts respond from now on. (The browser then hands over every request, which slows all of them down.) */
   async respond(): Promise<void> {
     this.context.off('request', this.note);
     await this.context.route(isExternal, async (route) => {
@@ -22,14 +22,14 @@ export class ExternalSites {
     });
   }
 
-  /** Waits until exactly these addresses were asked for, in this order, each without a referrer. */
+  /** Waits until exactly these URLs were requested, in this order, each without a referrer. */
   async expectVisits(...addresses: string[]): Promise<void> {
     this.asked = addresses;
     await expect.poll(() => this.addresses(), 'requests to other hosts').toEqual(addresses);
     for (const request of this.requests) expect(await request.headerValue('referer')).toBeNull();
   }
 
-  /** Waits for one more page view, and gives all that were reported so far. */
+  /** Waits for one more page view, and returns all reported so far. */
   async nextPageView(): Promise<Request[]> {
     this.expectedPageViews += 1;
     await expect.poll(() => this.pageViews().length, 'page views reported').toBe(this.expectedPageViews);
@@ -41,7 +41,7 @@ export class ExternalSites {
     expect(this.pageViews(), 'page views reported').toHaveLength(this.expectedPageViews);
   }
 
-  /** Of everything but page views, which a journey asks for one by one. */
+  /** Of everything but page views, which a journey awaits one by one. */
   private addresses(): string[] {
     return this.requests.filter((request) => !isPageView(request)).map((request) => request.url());
   }
@@ -51,7 +51,7 @@ export class ExternalSites {
   }
 }
 
-/** This machine's own are the product's, or those that a test has opened. */
+/** This machine's are the product's own, or those that a test has opened. */
 function isExternal({ protocol, hostname }: URL): boolean {
   return protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname);
 }

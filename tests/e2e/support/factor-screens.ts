@@ -46,7 +46,7 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'WWWW' }).waitFor();
   },
   'login, back from the identity provider': async (page) => {
-    // It never gets its response.
+    // It never gets a response.
     await page.route('**/api/admin/login/openid', () => undefined);
     await page.goto('/login?code=a-code&state=a-state');
     await page.getByText('Loading...').waitFor();

@@ -11,35 +11,35 @@ import { topicsFeed } from './trends-feed';
 
 interface VisitFixtures {
   baseURL: string;
-  /** At the end of every test: nothing was asked of another host that the test did not expect. */
+  /** At the end of every test: no other host got a request that the test did not expect. */
   closedNetwork: ExternalSites;
   /** For journeys that leave the product: other hosts respond. */
   externalSites: ExternalSites;
-  /** A site with pages of the poll in frames. */
+  /** A site that frames pages of the poll. */
   embedder: Embedder;
 }
 
 interface ProductFixtures {
   /**
-   * Set at the head of a file: its journeys get a product of their own, with these changes. One file for one such product:
-   * each start takes as long as some journeys.
+   * Set at the head of a file: its journeys get their own product, with these changes. One file for each such product: each
+   * start takes as long as some journeys.
    */
   ownProduct: Changes | null;
   product: Product;
 }
 
 interface WorkerFixtures {
-  /** Where the product's mail goes. */
+  /** Receives the product's mail. */
   inbox: Inbox;
-  /** Where its topics come from. */
+  /** The source of its topics. */
   trendsFeed: FeedServer;
-  /** Starts the product with these changes, in place of the last one that had others. `null`: the one that all other files share. */
+  /** Starts the product with these changes, instead of the last one with others. `null`: the one that all other files share. */
   productWith: (changes: Changes | null) => Promise<Product>;
 }
 
 /**
- * One product per worker: tests share it as visitors share a poll, so each brings voters of its own. For requests that
- * need no browser.
+ * One product per worker: tests share it as visitors share a poll, so each uses its own voters. For requests that need no
+ * browser.
  */
 export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
   inbox: [
@@ -66,11 +66,11 @@ export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
       const environment = {
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
-        // All journeys come from one address.
+        // All journeys come from the same address.
         LOGIN_LIMIT_PER_MINUTE: '0',
         SMTP_URL: inbox.url,
         PUBLIC_URL: mailedSite,
-        // All voters of these tests are in one network.
+        // All voters in these tests are in the same network.
         MAIL_PER_MINUTE: '100000',
         TRENDS_FEED_URL: trendsFeed.url,
         // With any port: each receiver of webhooks opens its own.
@@ -88,7 +88,7 @@ export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
         }
         if (!shared) {
           shared = await Product.start(environment);
-          // A test that counts on an empty poll shall fail at once, and not when another happened to vote before it.
+          // A test that relies on an empty poll should always fail, not only if another test happened to vote before it.
           const request = await playwright.request.newContext({ baseURL: shared.url });
           expect(await castVote(request, earlierVote)).toBe(201);
           await request.dispose();

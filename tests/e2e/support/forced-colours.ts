@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * In forced colours: every text stands out from what is behind it, and every control has an edge or is underlined, now
- * that no background tells it from the page. (axe reads text colours there that are not the forced ones.)
+ * In forced colours: every text stands out from what is behind it, and every control has an edge or is underlined, as no
+ * background sets it apart from the page. (axe reads text colours there that are not the forced ones.)
  */
 export async function expectVisibleInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  // Where a colour changes by and by, at its end.
+  // Where a colour changes gradually, at its end.
   await expect.poll(() => errorsOf(page), 'in forced colours').toEqual([]);
   await page.emulateMedia({ forcedColors: null });
 }
@@ -14,7 +14,7 @@ export async function expectVisibleInForcedColours(page: Page): Promise<void> {
 async function errorsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Colour = [red: number, green: number, blue: number];
-    /** From 0 to 1, and how opaque. */
+    /** From 0 to 1, and its opacity. */
     const parse = (colour: string): { rgb: Colour; alpha: number } => {
       const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
       return { rgb: [red / 255, green / 255, blue / 255], alpha };

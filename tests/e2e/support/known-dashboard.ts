@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { responses } from './admin-responses';
 import { keepSignedIn, showView, type View } from './administrator';
 
-/** A dashboard whose data are known and awkward, with one list in view. */
+/** A dashboard with known and awkward data, with one list in view. */
 export async function openView(page: Page, view: View, changed: Record<string, object> = {}): Promise<void> {
   await keepSignedIn(page, 'a token');
   for (const [call, json] of Object.entries({ ...responses, ...changed })) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** No sideways scrolling, and no control, heading or message cut off, at the size that the page has now. */
+/** No sideways scrolling, and no control, heading or message cut off, at the page's current size. */
 export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatStandsOut), `at ${page.viewportSize()?.width} px`).toEqual([]);
 }
@@ -9,7 +9,7 @@ export async function expectToFit(page: Page): Promise<void> {
 function whatStandsOut(): string[] {
   const { scrollWidth } = document.documentElement;
   const errors = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  // What stands behind an open dialog cannot be used.
+  // What is behind an open dialog cannot be used.
   const usable = document.querySelector('dialog[open]') ?? document;
   const nameOf = (part: HTMLElement) => part.innerText || part.ariaLabel || part.id;
   for (const part of usable.querySelectorAll<HTMLElement>('a, button, input, h1, h2, [role=alert]')) {
@@ -21,7 +21,7 @@ function whatStandsOut(): string[] {
       errors.push(`'${nameOf(part)}' needs ${part.scrollWidth} px and has ${part.clientWidth}`);
     }
   }
-  // Where a row is a card, a list is as narrow as the screen.
+  // Where a row is a record, a list is as narrow as the screen.
   for (const list of document.querySelectorAll('section[aria-busy]')) {
     if (window.innerWidth < 768 && list.scrollWidth > list.clientWidth)
       errors.push(`a list needs ${list.scrollWidth} px and has ${list.clientWidth}`);

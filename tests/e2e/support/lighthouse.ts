@@ -5,12 +5,12 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { freePort } from 'test-support/free-port';
 import { z } from 'zod';
 
-/** With a lock file of its own: it is a fifth of all packages, which nothing else needs. */
+/** With its own lock file: it is a fifth of all packages, and nothing else needs them. */
 const LIGHTHOUSE = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const MOST_OUTPUT = 100 * 1024 ** 2;
 const run = promisify(execFile);
 
-/** What is read of a result. */
+/** What is used of a result. */
 const resultSchema = z.object({
   categories: z.record(
     z.string(),
@@ -40,21 +40,20 @@ export async function installLighthouse(): Promise<void> {
 }
 
 export interface Report {
-  /** Of a hundred each. */
+  /** Out of a hundred each. */
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
   /** What did not pass outside performance, in Lighthouse's words. */
   errors: readonly string[];
   /** Cumulative Layout Shift. */
   layoutShift: number;
-  /** Of the simulated phone. */
+  /** On the simulated phone. */
   times: readonly string[];
-  /** The paths of what has to come before anything is shown. */
+  /** The paths of what blocks rendering. */
   blocking: readonly string[];
 }
 
 /**
- * In a browser of its own, which keeps nothing: a middling phone on slow 4G. The busier the machine, the lower the score for
- * performance.
+ * In its own browser, which keeps nothing: a mid-range phone on slow 4G. The busier the machine, the lower the performance score.
  */
 export async function audit(url: string, browser: LaunchOptions = {}): Promise<Report> {
   const port = await freePort();
@@ -87,7 +86,7 @@ function reportOf({ categories, audits, runtimeError }: z.infer<typeof resultSch
   const others = Object.values(categories).filter(({ id }) => id !== 'performance');
   const counted = others.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   const failed = counted.map(({ id }) => audits[id]).filter((found) => (found?.score ?? 1) < 1);
-  // Without any there is no list.
+  // If there is none, the list is missing.
   const blocking = blockingSchema.safeParse(audits['render-blocking-resources']?.details).data?.items ?? [];
   return {
     scores: {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The ways in which visitors see the same screen, each applied to the open screen and removed again. */
+/** The different ways of seeing the same screen, each applied to the open screen and removed again. */
 export const looks: Record<string, { putOn: (page: Page) => Promise<void>; takeOff: (page: Page) => Promise<void> }> = {
   light: { putOn: () => Promise.resolve(), takeOff: () => Promise.resolve() },
   dark: {
@@ -31,7 +31,7 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
   }, direction);
 }
 
-/** By a click of the page's own, because what stands behind an open dialog takes none of a visitor. */
+/** By a click from within the page, because what is behind an open dialog gets none from a visitor. */
 async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.locator(`.language-switch [lang=${language}]`).evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a held page takes the time to be, so that its dates and its pictures are always the same. */
+/** The time in a held page, so that its dates and pictures are always the same. */
 export const heldMoment = new Date('2026-11-20T18:00:00.000Z');
 
 /**
- * Before the first page: its timers then wait for `page.clock.runFor`, so that no test waits for them. A lazily loaded
- * page does not appear meanwhile when it is the first one: React waits a moment before it takes 'Loading...' away.
+ * Before the first page: its timers then wait for `page.clock.runFor`, so that no test waits for them. Meanwhile a lazily
+ * loaded first page does not appear: React waits a moment before it removes 'Loading...'.
  */
 export async function holdTime(page: Page): Promise<void> {
   const start = Date.now();
@@ -13,7 +13,7 @@ export async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(start + 10_000);
 }
 
-/** In held time: the countdown goes on a moment after the dialog that paused it has left the screen. */
+/** In held time: the countdown goes on a moment after the dialog that paused it has disappeared. */
 export async function runUntilCountdownGoesOn(page: Page): Promise<void> {
   const countdown = page.getByRole('timer');
   const held = await countdown.textContent();
@@ -24,20 +24,20 @@ export async function runUntilCountdownGoesOn(page: Page): Promise<void> {
   await expect.poll(secondLater).not.toBe(held);
 }
 
-/** Runs in the page: what would change it by itself does not come. The audits of axe need timers of their own. */
+/** Runs in the page: removes what would change it by itself. Axe's audits need timers of their own. */
 const stillness = `
   const { setTimeout } = window;
   window.setInterval = () => 0;
   window.setTimeout = (callback, delay, ...values) => (delay > 5_000 ? 0 : setTimeout(callback, delay, ...values));
 `;
 
-/** Before the first page: no countdown, no refresh, no moving picture and no splash that leaves. */
+/** Before the first page: no countdown, no refresh, no moving pictures and no redirect from the splash page. */
 export async function stopTime(page: Page, now = heldMoment): Promise<void> {
   await page.clock.install({ time: now });
   await page.addInitScript(stillness);
 }
 
-/** Waits until a page that followed another takes presses. Clicks of a locator wait by themselves, keys and the mouse do not. */
+/** Waits until a page that followed another accepts presses. A locator's clicks wait by themselves, keys and the mouse do not. */
 export async function takesPresses(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-takes-presses');
 }
@@ -48,7 +48,7 @@ export async function runUntilItTakesPresses(page: Page): Promise<void> {
   await takesPresses(page);
 }
 
-/** As the page itself sees it at this moment. */
+/** As the page itself currently sees it. */
 export async function pathOf(page: Page): Promise<string> {
   return page.evaluate(() => window.location.pathname);
 }

@@ -3,18 +3,18 @@ import { expect, type Page } from '@playwright/test';
 interface PaintedText {
   text: string;
   colour: number[];
-  /** WCAG 1.4.3: 3 for large text, 4.5 for other. */
+  /** WCAG 1.4.3: 3 for large text, 4.5 otherwise. */
   least: number;
   boxes: { x: number; y: number; width: number; height: number }[];
 }
 
 /**
- * Every text on the screen against what is truly painted behind it: gradients, veils and pictures, which axe cannot see.
- * Each is measured at the worst spot.
+ * Checks every text on the screen against what is really painted behind it: gradients, veils and pictures, which axe cannot
+ * see. Each is measured at its worst spot.
  */
 export async function expectReadable(page: Page): Promise<void> {
   let faint: string[] = [];
-  // Again while something moves, as all texts do when their typeface comes: then they are not where the picture has them.
+  // Repeated while something moves, as all texts do when their typeface arrives: then they are not where the picture has them.
   await expect(async () => {
     const texts = await page.evaluate(textsOnScreen);
     expect(texts.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(faint).toEqual([]);
 }
 
-/** The ground stands still while a page scrolls over it: each of its spots has to carry the texts of every page. */
+/** The background stands still while a page scrolls over it: each of its spots has to suit the texts of every page. */
 export async function expectGroundToCarryText(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
@@ -43,7 +43,7 @@ export async function expectGroundToCarryText(page: Page): Promise<void> {
   await page.evaluate(() => document.styleSheets[0]?.deleteRule(0));
 }
 
-/** Runs in the page. A rule and not a style element, which the content security policy keeps out. */
+/** Runs in the page. A rule and not a style element, which the content security policy blocks. */
 function addRule(rule: string): void {
   document.styleSheets[0]?.insertRule(rule);
 }
@@ -81,7 +81,7 @@ function textsOnScreen(): PaintedText[] {
   return found;
 }
 
-/** The texts that stand out too little from the screen as it is painted now, with the contrast at their worst spot. */
+/** The texts with too little contrast on the screen as currently painted, with the contrast at their worst spot. */
 async function tooFaint(page: Page, texts: PaintedText[]): Promise<string[]> {
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64');
   return page.evaluate(measure, { picture, texts });

@@ -10,26 +10,26 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { builtPages } from './built-pages';
 
-/** Those of a product without changes. */
+/** The pages of a product without changes. */
 export const ORDINARY_PAGES = fileURLToPath(new URL('../../../frontend/build', import.meta.url));
 
-/** What an operator changed: in `poll.json`, and in the environment of the backend. */
+/** An operator's changes: in `poll.json`, and in the environment of the backend. */
 export interface Changes {
   pollChanges?: Record<string, unknown>;
   environment?: Record<string, string>;
 }
 
-/** The product on data of its own: what `npm start` builds and runs, and nginx in front, through which visitors come. */
+/** The product on its own data: what `npm start` builds and runs, behind an nginx that visitors go through. */
 export class Product {
   private constructor(
-    /** Where the product itself listens. */
+    /** The product's own URL. */
     readonly backendUrl: string,
     readonly nginx: Nginx,
     private readonly process: ProductProcess,
     private readonly dataFolder: string,
   ) {}
 
-  /** With a `poll.json` and pages of its own where something in them is to be changed. */
+  /** With its own `poll.json` and pages if they change. */
   static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
     const measurementId = changes.environment?.GA_MEASUREMENT_ID;
     const own =
@@ -55,22 +55,22 @@ export class Product {
     return new Product(backendUrl, nginx, child, dataFolder);
   }
 
-  /** Host and port of `backendUrl`, for an nginx. */
+  /** Host and port of `backendUrl`, for nginx. */
   get backend(): string {
     return `127.0.0.1:${new URL(this.backendUrl).port}`;
   }
 
-  /** Where visitors are. */
+  /** The URL for visitors. */
   get url(): string {
     return this.nginx.url;
   }
 
-  /** The lines that the product wrote to its terminal up to now. */
+  /** The lines that the product has written to its terminal so far. */
   get output(): string[] {
     return `${this.process.stdout}${this.process.stderr}`.split('\n');
   }
 
-  /** Asks the product's own database. */
+  /** Queries the product's own database. */
   async query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client(databaseUrlOf(this.dataFolder));
     await client.connect();
@@ -82,7 +82,7 @@ export class Product {
     }
   }
 
-  /** For a file that knows every vote: only the first administrator stays, and the line that tells of it. */
+  /** For a file that knows every vote: only the first administrator stays, with its entry in the audit log. */
   async removeVotes(): Promise<void> {
     await this.query(`
       -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.
@@ -92,8 +92,8 @@ export class Product {
   }
 
   /**
-   * Waits until all that is queued is in the log, as after an hour, and visitors see it: nginx keeps totals and checkpoint for
-   * a moment, also those of another log of the same size.
+   * Waits until everything queued is in the log, as after an hour, and visible to visitors: nginx keeps totals and checkpoint
+   * for a moment, even those of another log of the same size.
    */
   async settleLog(): Promise<void> {
     const shown = async (path: string) => (await fetch(this.url + path)).text();
@@ -109,7 +109,7 @@ export class Product {
     await expect.poll(isSettled, { timeout: 150_000 }).toBe(true);
   }
 
-  /** Stops the database where it stands: it takes connections and statements, and does not respond. */
+  /** Freezes the database: it accepts connections and statements, and does not respond. */
   freezeDatabase(): void {
     signalDatabase(this.databaseServer(), 'SIGSTOP');
   }

@@ -7,13 +7,13 @@ import { requestTest } from './fixtures';
 type Options = Omit<Parameters<typeof Nginx.start>[0], 'backends'>;
 
 interface ProxyFixtures {
-  /** An nginx of the test's own in front of backends at these addresses; without pages, if no folder of them is given. */
+  /** The test's own nginx in front of backends at these addresses; without pages unless their folder is given. */
   startNginx: (backends: string[], options?: Partial<Options>) => Promise<Nginx>;
-  /** A backend that does what the test says. Resolves with its address. */
+  /** A backend that responds as the test says. Resolves with its address. */
   startBackend: (respond: RequestListener) => Promise<string>;
 }
 
-/** What nginx does with requests, with backends that are none where the product's own are not the subject. */
+/** What nginx does with requests, with fake backends unless the product's own are the subject. */
 export const test = requestTest.extend<ProxyFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   startNginx: async ({}, use) => {

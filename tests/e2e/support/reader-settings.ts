@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What visitors change of a page, as rules of their own. */
+/** How visitors restyle a page, as CSS rules. */
 export const readerSettings = {
   /** WCAG 1.4.4. */
   textTwiceAsLarge: 'html { font-size: 200% !important; }',
@@ -10,7 +10,7 @@ export const readerSettings = {
     p { margin-block-end: 2em !important; }`,
 };
 
-/** Until the next one. Not by an element: the content security policy lets none in. */
+/** Replaces the previous one. Not by an element: the content security policy blocks it. */
 export async function wearStyle(page: Page, css: string): Promise<void> {
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { Product } from './product';
 
-/** A vote as the API takes it, and the campaign site that it came over. */
+/** A vote as the API accepts it, and the campaign site that it came from. */
 export interface CastVote {
   name: string;
   email: string;
@@ -20,7 +20,7 @@ interface Fixtures {
 
 const count = 60;
 
-/** 'Person 01', who votes first, to 'Person 60': known in every detail, with six in Germany and one of another script. */
+/** 'Person 01', who votes first, to 'Person 60': known in every detail, with six in Germany and one in another script. */
 export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_, index) => {
   const number = String(index + 1).padStart(2, '0');
   const isGerman = (index + 1) % 10 === 0;
@@ -36,24 +36,24 @@ export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_
   };
 });
 
-/** As the lists show them: the newest first. */
+/** In the order of the lists: the newest first. */
 export const newestFirst = sampleVotes.toReversed();
 
 export const namesOf = (votes: readonly CastVote[]) => votes.map(({ name }) => name);
 
-/** Through the proxy, or at the address that is given. */
+/** Through the proxy, or at the given URL. */
 export async function castVote(request: APIRequestContext, vote: CastVote, url = ''): Promise<number> {
   const { site, ...data } = vote;
   const response = await request.post(`${url}/api/vote`, { data, headers: { Origin: `https://${site}` } });
   return response.status();
 }
 
-/** One after the other, so that their order is known. */
+/** One after another, so that their order is known. */
 export async function castVotes(request: APIRequestContext, votes: readonly CastVote[]): Promise<void> {
   for (const vote of votes) expect(await castVote(request, vote)).toBe(201);
 }
 
-/** Before a file that knows every vote: these stand in the lists, and no others. */
+/** Before a file that knows every vote: the lists have these, and no others. */
 export async function castOnlySampleVotes({ product, request }: Fixtures): Promise<void> {
   await product.removeVotes();
   await castVotes(request, sampleVotes);

@@ -10,7 +10,7 @@ const live = [
 ];
 
 const topics = '**/api/v1/google-trends';
-/** As long as they may be, and without a place to break them. */
+/** As long as allowed, and unbreakable. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const articles = Array.from({ length: 25 }, (_, index) => ({
   title: index === 0 ? `${longWord} ${longWord}` : `A topic that ${index} people search for`,
@@ -44,7 +44,7 @@ async function openResults(page: Page, response: { status?: number; json?: objec
   await page.getByText('Loading...').waitFor({ state: 'hidden' });
 }
 
-/** Runs in the page: a worker that has done half of its work, and stays there. */
+/** Runs in the page: a worker that does half of its work, and stops there. */
 const halfSolved = `
   window.Worker = class extends EventTarget {
     postMessage() { this.dispatchEvent(new MessageEvent('message', { data: { tries: 1 } })); }
@@ -52,7 +52,7 @@ const halfSolved = `
   };
 `;
 
-/** Sends a vote that the server rejects, or that gets no response. */
+/** Casts a vote that the server rejects, or that gets no response. */
 async function failToVote(page: Page, response?: { status: number; json: object }): Promise<void> {
   await page.route('**/api/vote', (route) => (response ? route.fulfill(response) : route.abort()));
   await page.goto(voteAddress(newVoter()));
@@ -60,7 +60,7 @@ async function failToVote(page: Page, response?: { status: number; json: object 
   await page.getByRole('link', { name: 'Try again' }).waitFor();
 }
 
-/** Confirms a vote, which has this outcome. */
+/** Confirms a vote, with this outcome. */
 async function pressCountMyVote(
   page: Page,
   response: { status?: number; json: object },
@@ -101,7 +101,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Example figures, not votes.').waitFor();
   },
   'landing with live totals and moving pictures': async (page) => {
-    // Who wants less motion has none.
+    // Reduced motion would show none.
     await page.emulateMedia({ reducedMotion: null });
     await page.route(counts, (route) => route.fulfill({ json: { votes: live } }));
     await page.goto('/home');
@@ -258,7 +258,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Every screen in every state; each is held where it is, so that nothing moves on under the test. */
+/** Every screen in every state; each is held in place, so that nothing changes during the test. */
 export const screens = Object.entries({ ...ways, ...adminWays }).map(([name, open]) => ({
   name,
   open: async (page: Page) => {

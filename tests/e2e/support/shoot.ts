@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import { looks } from './looks';
 
 export const contactSheetFolder = fileURLToPath(new URL('../contact-sheet', import.meta.url));
-/** Or those that `WIDTHS` names with commas between them. */
+/** Or those in `WIDTHS`, separated by commas. */
 export const sheetWidths = process.env.WIDTHS?.split(',').map(Number) ?? [390, 768, 1280];
 
-/** All of them, or those that `LOOKS` names with commas between them. */
+/** All of them, or those in `LOOKS`, separated by commas. */
 const wanted = process.env.LOOKS?.split(',') ?? Object.keys(looks);
 
-/** Where the picture of a screen is. */
+/** The path of a screen's picture. */
 export function shotPath(look: string, width: number, screen: string): string {
   return join(contactSheetFolder, look.replaceAll(' ', '-'), String(width), `${screen.replaceAll(/\W+/g, '-')}.png`);
 }
 
-/** The ground of a page stays where it is while the page moves; on a picture of the whole page it is as long as the page. */
+/** The background of a page stays in place while the page scrolls; in a picture of the whole page it is as long as the page. */
 const wholePage = 'body { position: relative } body::before { position: absolute; height: 100% }';
 
 /** Pictures of the whole page, in every look and at every width. */

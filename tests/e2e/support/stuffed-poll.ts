@@ -2,7 +2,7 @@ import type { Product } from './product';
 
 /**
  * Votes of made-up people, stored with their totals in one statement, as the ballot box does it: 70,000 requests would take
- * minutes. Column by column: `own` is a number of the vote, `network` a text that stands for its network.
+ * minutes. Column by column: `own` is the number of a vote, `network` a text that stands for its network.
  */
 function store(people: string): string {
   return `
@@ -25,15 +25,15 @@ function store(people: string): string {
 
 const networksOfFlood = 300;
 
-/** The shares of mail domains that large providers have; the rest are domains of a few people each. */
+/** The shares of large providers among mail domains; the rest are domains of a few people each. */
 const mailDomain = `
   CASE WHEN random() < 0.08 THEN 'company-' || floor(random() * 4000) || '.example'
     ELSE (ARRAY['gmail.com', 'gmail.com', 'gmail.com', 'gmail.com', 'yahoo.com', 'yahoo.com', 'outlook.com', 'hotmail.com',
       'icloud.com', 'aol.com'])[1 + floor(random() * 10)] END`;
 
 /**
- * Votes over a day: seven of ten from homes, most of them alone in their /24, a quarter from mobile networks, of which a
- * few are large, the rest from a university, a company and the networks of the flood.
+ * Votes over a day: seven of ten from homes, most of them alone in their /24, a quarter from mobile networks, a few of them
+ * large, the rest from a university, a company and the networks of the flood.
  */
 export async function storeHonestVotes(product: Product, count: number, inFlood: number): Promise<void> {
   await product.query(
@@ -54,7 +54,7 @@ export async function storeHonestVotes(product: Product, count: number, inFlood:
   );
 }
 
-/** Votes of the last three hours from 300 networks, with names and mail domains as others have them. */
+/** Votes of the last three hours from 300 networks, with names and mail domains like those of others. */
 export async function storeFlood(product: Product, count: number): Promise<void> {
   await product.query(
     store(`

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { takesPresses } from './page-time';
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const mostStops = 120;
 
-/** Presses the key until the element has the focus, and the page takes presses; each element on the way has to be visible. */
+/** Presses the key until the element has the focus and the page accepts presses; each element on the way has to be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target, `after ${mostStops} times Tab`).toBeFocused();
 }
 
-/** What Tab stops at from here to the end of the page, in this order; each stop has to be seen. */
+/** The tab stops from here to the end of the page, in order; each has to be visible. */
 export async function stopsOf(page: Page): Promise<string[]> {
   const stops: string[] = [];
   while (stops.length < mostStops) {
@@ -34,7 +34,7 @@ export async function stopsOf(page: Page): Promise<string[]> {
   throw new Error(`more than ${mostStops} stops: ${stops.join(', ')}`);
 }
 
-/** A ring of at least 2 px around what has the focus, and nothing of another part over its middle (WCAG 2.4.7, 2.4.11, 2.4.13). */
+/** A ring of at least 2 px around the focused element, and no other part over its centre (WCAG 2.4.7, 2.4.11, 2.4.13). */
 async function expectVisibleFocus(page: Page): Promise<void> {
   await expect
     .poll(() =>

@@ -1,13 +1,13 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 
-/** Of the topics of the feed, the newest first; more than a page of them. */
+/** The feed's topics, the newest first; more than a page of them. */
 export const topicTitles = Array.from({ length: 30 }, (_, index) => `Topic ${30 - index}`);
-/** The newest of all: what a feed that means harm could carry. */
+/** The newest of all: what a malicious feed could contain. */
 const hostileTitle = 'Hostile <img src="https://harm.example/x.png" onerror="window.harmed=1"> topic';
 const harmfulLinks = ['javascript:window.harmed=1', 'data:text/html,<script>window.harmed=1</script>'];
 
-/** What the product gets in the place of Google Trends' own feed. */
+/** What the product gets instead of Google Trends' own feed. */
 export function topicsFeed(): string {
   const harmless = { title: 'A harmless article', url: 'https://news.example/harmless' };
   const harmful = harmfulLinks.map((link) => ({ title: `Harm by ${link.slice(0, 4)}`, url: escaped(link) }));
@@ -21,7 +21,7 @@ export function topicsFeed(): string {
   );
 }
 
-/** The product fetches its topics after it has started: waits until they are there. */
+/** Waits for the topics, which the product fetches after its start. */
 export async function topicsHaveCome(request: APIRequestContext): Promise<void> {
   const count = async () => {
     const response: unknown = await (await request.post('/api/v1/google-trends', { data: {} })).json();

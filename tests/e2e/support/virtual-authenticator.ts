@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Chromium's own authenticator, as the lock of a telephone: it keeps passkeys, and its person is there and is known to it. */
+/** Chromium's own authenticator, like a phone's lock: it stores passkeys, and its user is present and verified. */
 export class VirtualAuthenticator {
   private constructor(
     private readonly session: CDPSession,
@@ -23,7 +23,7 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  /** Whether the person is known by the lock. */
+  /** Sets whether it can verify its user. */
   async knowsItsPerson(isUserVerified: boolean): Promise<void> {
     await this.session.send('WebAuthn.setUserVerified', { authenticatorId: this.authenticatorId, isUserVerified });
   }

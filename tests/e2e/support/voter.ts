@@ -24,12 +24,12 @@ export function newVoter(): VoterDetails {
   };
 }
 
-/** What the form, and the mails of the campaigns, lead to. */
+/** The URL that the form and the campaign mails lead to. */
 export function voteAddress(details: Partial<VoterDetails>): string {
   return `/vote?${new URLSearchParams(details).toString()}`;
 }
 
-/** Types what has to be given and goes on to the choice. */
+/** Fills in the required fields and goes on to the choice. */
 export async function sendForm(page: Page, { name, email, zip_code }: VoterDetails): Promise<void> {
   await page.goto('/form');
   await page.getByLabel('Name').fill(name);

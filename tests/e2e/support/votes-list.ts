@@ -8,7 +8,7 @@ export const filterButton = (page: Page) => page.getByRole('button', { name: 'Fi
 export const chips = (page: Page) => page.getByRole('list', { name: 'Filters in use' }).getByRole('button');
 export const searchBox = (page: Page, name: 'Search Email' | 'Search Name') => page.getByRole('searchbox', { name });
 
-/** Waits until exactly these stand in the list in view, in this order. */
+/** Waits until the list in view has exactly these rows, in this order. */
 export async function expectRows(page: Page, names: readonly (string | RegExp)[]): Promise<void> {
   await expect(page.getByRole('rowheader')).toHaveText([...names]);
 }

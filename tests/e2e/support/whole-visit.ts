@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lockVote, newVoter } from './voter';
 
-/** Details that no page may give to a third party. */
+/** Details that no page may disclose to a third party. */
 export const marked = {
   ...newVoter(),
   name: 'Markername Nobodyelse',
@@ -10,7 +10,7 @@ export const marked = {
 };
 export const markers = /markername|nobodyelse|voter-|example\.com|15559876543210|markzip987/i;
 
-/** Splash, landing, form, choice, success; `seen` is waited for on each page. Given details in the first address too. */
+/** Splash, landing, form, choice, success; `seen` is awaited on each page. The first URL has the details, too. */
 export async function visitEveryPage(page: Page, seen: (path: string) => Promise<void>): Promise<void> {
   await page.goto(`/?${new URLSearchParams(marked)}#${marked.email}`);
   await seen('/');

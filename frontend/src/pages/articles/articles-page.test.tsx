@@ -8,14 +8,14 @@ import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
 import { showKeywords } from '../../visit/keywords';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './articles-page';
 
 type Responder = () => Response | Promise<Response>;
 const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
 const response = (body: object) => () => HttpResponse.json(body);
 
-/** Sends the responses in order, from then on the last one. Returns the cursors of the requests. */
+/** Sends the responses in order, repeating the last one. Returns the cursors of the requests. */
 function mockResponses(...responses: [Responder, ...Responder[]]) {
   const cursors: unknown[] = [];
   server.use(
@@ -37,7 +37,7 @@ const topicOf = (name: string) => {
   return within(item);
 };
 
-// Fetched from the same address once per visit: here before the first test, so that none of them meets it.
+// Fetched from the same URL once per visit: here before the first test, so that no test sees it.
 beforeAll(showKeywords);
 
 describe('the articles page', () => {
@@ -54,7 +54,7 @@ describe('the articles page', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('shows one article of each topic, and the others when they are asked for', async () => {
+  it('shows one article of each topic, and the others on request', async () => {
     const news = ['One', 'Two', 'Three'].map((title) => ({
       title,
       link: `https://news.example/${title}`,
@@ -86,7 +86,7 @@ describe('the articles page', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('shows the feed as text, runs no scripts of it and loads no pictures of it', async () => {
+  it('shows the feed as text, runs none of its scripts and loads none of its pictures', async () => {
     const hostile = '<img src="https://pictures.example/x.png" onerror="alert(1)">';
     const news = [
       { title: hostile, link: 'https://news.example/?a=<script>', source: hostile },
@@ -109,7 +109,7 @@ describe('the articles page', () => {
     expect(screen.getByText('No articles about this topic.')).toBeTruthy();
   });
 
-  it('says that it is loading until the topics have come', async () => {
+  it('says that it is loading until the topics arrive', async () => {
     const held = delayedResponse(page(trends(1, 1)));
     mockResponses(held.respond);
     openAddress('/articles');

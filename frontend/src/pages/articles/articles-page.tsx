@@ -11,7 +11,7 @@ import './articles-page.css';
 import { Topic } from './topic';
 import { useTrends } from './use-trends';
 
-/** /articles: the trending topics with their news items, 25 per page. */
+/** /articles: the trending topics and their news, 25 per page. */
 export function ArticlesPage() {
   const texts = useTexts().articles;
   usePageTitle(texts.title);
@@ -35,7 +35,7 @@ export function ArticlesPage() {
         <CallToAction path={paths.landing} text={texts.toThePoll} />
       </div>
       <Topics trends={trends} pageNumber={pageNumber} />
-      {/* Hidden until the first topics have come: they would push it down, which is a layout shift. */}
+      {/* Hidden until the first topics arrive: they would push it down, which is a layout shift. */}
       {(page !== null || !loading) && (
         <div className="card articles__paging">
           <Paging cursors={cursors} page={loading ? null : page} onMove={setCursors} />

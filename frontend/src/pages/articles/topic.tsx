@@ -51,7 +51,7 @@ function News({ items }: { items: readonly NewsItemDto[] }) {
 
 const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 
-/** A date in the visitor's time zone; nothing when the text is no date. */
+/** A date in the visitor's time zone; nothing if the text is not a date. */
 function Day({ moment }: { moment: string }) {
   const language = useLanguage();
   const date = new Date(moment);

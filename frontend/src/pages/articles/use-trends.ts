@@ -20,7 +20,7 @@ export function useTrends(cursor: string | null) {
     const settle = (page: ListPage<TopicDto> | null) => {
       // A late response must not overwrite a newer one.
       if (control.signal.aborted) return;
-      // In slices: a whole page of topics at once would keep a phone from responding meanwhile.
+      // In slices: rendering a whole page of topics in one go would block a phone.
       startTransition(() => setSettled({ request, page }));
     };
     fetchTrends(cursor, control.signal).then(settle, () => settle(null));

@@ -10,14 +10,14 @@ const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 const status = () => screen.getByRole('status').textContent;
 const lock = () => screen.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' });
 
-/** The count of its clicks is 0. */
+/** A click by key has a count of 0. */
 const pressKey = (element: Element) => fireEvent.click(element);
 const press = (element: Element, detail = 1) => {
   fireEvent.pointerDown(element);
   fireEvent.click(element, { detail });
 };
 
-/** Opens the choice and votes, which begins a proof of work that does not end. Time is held from then on. */
+/** Opens the choice and votes, which starts a proof of work that never ends. The clock stands still from then on. */
 async function voteWithWork() {
   const work = { parameters: { nonce: 'first', data: { mostTries: 3_000 } }, signature: 'ab' };
   const error = { statusCode: 429, code: 'vote.work_required', message: 'Words.', work };

@@ -15,7 +15,7 @@ const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK
 
 const cards = () => screen.getAllByRole('listitem').filter((item) => item.matches('.candidate-card'));
 
-/** Counts every vote. Returns those sent so far. */
+/** Counts every vote. Returns the votes sent so far. */
 function mockVotes() {
   const sent: unknown[] = [];
   server.use(
@@ -37,7 +37,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not vote by a press that drags, selects text or takes a selection away, and does by the next', async () => {
+  it('does not vote by a press that drags, selects text or clears a selection, and does by the next', async () => {
     const sent = mockVotes();
     openAddress(`/vote?${query}`);
     await lockFor('Candidate Two');
@@ -56,7 +56,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('votes by a click without the press of a pointer, as some assistive technology sends it', async () => {
+  it('votes by a click without a pointer press, as some assistive technology sends it', async () => {
     const sent = mockVotes();
     openAddress(`/vote?${query}`);
     await lockFor('Candidate Two');
@@ -65,7 +65,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not vote by a click on a card whose button is off', async () => {
+  it('does not vote by a click on a card whose button is disabled', async () => {
     const sent = mockVotes();
     changePoll({ closes_at: '2000-01-01T00:00:00Z' });
     openAddress(`/vote?${query}`);
@@ -75,7 +75,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(sent).toEqual([]);
   });
 
-  it('has one control in a card', async () => {
+  it('has one control per card', async () => {
     openAddress(`/vote?${query}`);
     await lockFor('Candidate One');
     for (const card of cards()) {
@@ -83,11 +83,11 @@ describe('the cards of the ballot, and the details above them', () => {
     }
   });
 
-  it('shows at once in which card the vote is under way, and steps back with the other', async () => {
+  it("immediately shows which card's vote is under way, and dims the others", async () => {
     server.use(http.post('/api/vote', () => new Promise(() => undefined)));
     openAddress(`/vote?${query}`);
     fireEvent.click(await lockFor('Candidate Two'));
-    // In the same task: nothing is waited for.
+    // In the same task: nothing is awaited.
     const states = Object.fromEntries(
       cards().map((card) => [within(card).getByRole('heading').textContent, card.dataset.state]),
     );
@@ -99,7 +99,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(screen.getByRole('status').textContent).toBe('Sending your vote…');
   });
 
-  it('shows on the chosen card alone that the vote is under way, and moves nothing', async () => {
+  it('shows only on the chosen card that the vote is under way, and moves nothing', async () => {
     server.use(http.post('/api/vote', () => new Promise(() => undefined)));
     openAddress(`/vote?${query}`);
     fireEvent.click(await lockFor('Candidate Two'));
@@ -150,7 +150,7 @@ describe('the cards of the ballot, and the details above them', () => {
   it.each([
     ['short', 'Candidate Two'],
     ['long', 'Maximiliana Featherstonehaugh'],
-  ])('knows that names are %s for two columns on a phone: %s', async (names, name) => {
+  ])('treats names as %s for two columns on a phone: %s', async (names, name) => {
     changePoll({ candidates: poll.candidates.map((each) => (each.id === 2 ? { ...each, name } : each)) });
     openAddress(`/vote?${query}`);
     await lockFor(name);

@@ -15,11 +15,11 @@ interface CandidateCardProps {
   /** The id of the element that says why the button is disabled. */
   disabledBecause: string | undefined;
   onLock: (button: HTMLButtonElement) => void;
-  /** The work that this vote waits for. Until it is done the vote is not on its way. */
+  /** The proof of work that this vote waits for; the vote is sent once it is done. */
   work?: ReactNode;
 }
 
-/** The card of a candidate, alike for all, so that it favours nobody (decision 019). A click anywhere on it presses its button. */
+/** The card of a candidate, alike for all, so that none is favoured (decision 019). A click anywhere on it presses its button. */
 export function CandidateCard({ candidate, state, disabled, disabledBecause, onLock, work }: CandidateCardProps) {
   const { candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();

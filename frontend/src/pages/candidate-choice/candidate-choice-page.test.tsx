@@ -18,7 +18,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Responds to the votes in order; `undefined` is a network error. Returns the votes recorded so far. */
+/** Responds to the votes in order; `undefined` is a network error. Returns the votes received so far. */
 function mockVotes(...responses: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
   const sent: Sent[] = [];
   server.use(
@@ -40,7 +40,7 @@ describe('the candidate choice', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
-  it('takes the details from the address and removes them from it before the page is rendered', async () => {
+  it('takes the details from the URL and removes them from it before the page renders', async () => {
     openAddress(`/vote?${query}#x`);
     expect(address()).toBe('/vote');
     await screen.findByRole('heading', { level: 1, name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
@@ -111,7 +111,7 @@ describe('the candidate choice', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('says after a vote that has to be confirmed where the mail goes, and keeps neither details nor address', async () => {
+  it('says where the mail goes after a vote that needs confirmation, and keeps neither details nor address', async () => {
     const sent = mockVotes({ status: 202 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate Two'));
@@ -199,7 +199,7 @@ describe('the candidate choice', () => {
     expect(screen.queryByText(/nothing was counted|not used up/i)).toBeNull();
   });
 
-  it('uses a new key when the server knows the old one with another email', async () => {
+  it('uses a new key if the server knows the old one with another email', async () => {
     const sent = mockVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -246,7 +246,7 @@ describe('the candidate choice', () => {
     await lockFor('Candidate One');
   });
 
-  it("keeps the details when the address carries only a campaign's tags", async () => {
+  it("keeps the details if the URL has only a campaign's tags", async () => {
     openAddress(`/vote?${query}`).unmount();
     openAddress('/vote?utm_source=mail');
     await lockFor('Candidate One');

@@ -48,7 +48,7 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const [order] = useState(candidateOrder);
   const candidates = order.flatMap((id) => poll.candidates.filter((candidate) => candidate.id === id));
   const pressed = useRef<HTMLButtonElement>(null);
-  // The button that cancels goes with the focus on it. Another press of it would vote by what is then in its place.
+  // The button that cancels disappears with the focus on it. Pressing it again would vote for whatever takes its place.
   useLayoutEffect(() => {
     if (state !== 'cancelled') return;
     pressed.current?.focus();
@@ -93,13 +93,13 @@ function CandidateChoice({ draft }: { draft: BallotDraft }) {
   );
 }
 
-/** What the style sheet has to know: two cards are side by side where the names fit, and more have columns on a wide screen. */
+/** For the style sheet: two cards are side by side if the names fit, more than two have columns on a wide screen. */
 function layoutOf(candidates: number, language: Language) {
   if (candidates === 2) return { 'data-names': haveShortWords(language) ? 'short' : 'long' };
   return { 'data-columns': cardColumns(candidates) };
 }
 
-/** Whether both names fit side by side on a phone. */
+/** Whether two names fit side by side on a phone. */
 function haveShortWords(language: Language): boolean {
   const words = poll.candidates.flatMap(({ name }) => localText(name, language).split(/\s+/));
   return words.every((word) => word.length <= longestWordBesideAnother);

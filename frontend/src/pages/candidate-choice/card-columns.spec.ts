@@ -13,7 +13,7 @@ describe('the columns of the cards on a wide screen', () => {
     [10, 4],
     [11, 4],
     [12, 4],
-  ])('of %d candidates are %d, and no card is alone in its row', (cards, columns) => {
+  ])('for %d candidates are %d, and no card is alone in its row', (cards, columns) => {
     expect(cardColumns(cards)).toBe(columns);
     expect(cards % columns).not.toBe(1);
   });

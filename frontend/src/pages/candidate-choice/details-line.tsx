@@ -9,12 +9,12 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import './details-line.css';
 
-/** The details that the vote is sent with, so that a slip is found before the vote is final. */
+/** The details that are sent with the vote, so that a typo is noticed before the vote is final. */
 export function DetailsLine({ details, isSent }: { details: VoterDetails; isSent: boolean }) {
   const { voterForm, candidateChoice: texts } = useVotingTexts();
   const language = useLanguage();
   const labels = wordsFor(details.country, voterForm, language);
-  // The progress of work draws the page often, and this compares all names of all countries.
+  // The progress of work rerenders the page often, and this compares the names of all countries.
   const country = useMemo(() => findCountry(details.country), [details.country]);
   const shown = [
     [labels.name, details.name],
@@ -33,7 +33,7 @@ export function DetailsLine({ details, isSent }: { details: VoterDetails; isSent
           </div>
         ))}
       </dl>
-      {/* What was sent is no longer changed. The word stays, so that nothing moves. */}
+      {/* What was sent cannot be changed any more. The word stays, so that nothing moves. */}
       {isSent ? (
         <span className="details-line__change">{texts.change}</span>
       ) : (

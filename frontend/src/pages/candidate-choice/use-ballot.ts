@@ -9,16 +9,16 @@ import { paths } from '../../paths';
 
 interface Ballot {
   state: 'choosing' | 'sending' | 'cancelled';
-  /** Whom the vote under way is for. */
+  /** The candidate of the vote under way. */
   chosen: CandidateId | undefined;
-  /** The share of a proof of work that is done; undefined while none is under way. */
+  /** The share of a proof of work that is done; undefined if none is under way. */
   workDone: number | undefined;
   lock: (candidateId: CandidateId) => void;
   /** Cancels the work and, with it, the vote. */
   cancel: () => void;
 }
 
-/** Sends the vote, once however often the buttons are pressed, and goes to the page of its outcome. */
+/** Sends the vote, once however often the buttons are pressed, and opens the page of its outcome. */
 export function useBallot(draft: BallotDraft): Ballot {
   const navigate = useNavigate();
   const [state, setState] = useState<Ballot['state']>('choosing');
@@ -34,7 +34,7 @@ export function useBallot(draft: BallotDraft): Ballot {
     underWay.current = control;
     setState('sending');
     setChosen(candidateId);
-    // Stored before the request: if the page is left or reloaded now, this attempt may still be counted.
+    // Stored before the request: if the page is now left or reloaded, this attempt may still be counted.
     const { idempotencyKey, receipt } = beginAttempt(draft, candidateId);
     const work = { onProgress: setWorkDone, signal: control.signal };
     const outcome = await castWithWork(draft, candidateId, { idempotencyKey, receipt }, work);
@@ -87,7 +87,7 @@ function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
   }
 }
 
-/** 'Nothing was counted' is said only when every earlier attempt with these details got a response. */
+/** Says 'Nothing was counted' only if every earlier attempt with these details got a response. */
 function sorryState(outcome: Failure, mayBeCounted: boolean): SorryState {
   switch (outcome.kind) {
     case 'invalid':

@@ -9,11 +9,11 @@ interface WorkProgressProps {
   onCancel: () => void;
 }
 
-/** The progress of a proof of work. The words for it are in the status line of the page. */
+/** The progress of a proof of work. Its text is in the page's status line. */
 export function WorkProgress({ done, onCancel }: WorkProgressProps) {
   const { candidateChoice } = useVotingTexts();
   const area = useRef<HTMLDivElement>(null);
-  // On a phone it is below the button that was pressed, where nobody would see it.
+  // On a phone it is out of view, below the button that was pressed.
   useEffect(() => {
     area.current?.scrollIntoView({ block: 'nearest' });
   }, []);

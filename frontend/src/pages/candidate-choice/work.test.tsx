@@ -17,7 +17,7 @@ interface Sent {
   body: { candidate_id: number; work?: string };
 }
 
-/** Responds to the votes in order; the name of a nonce asks for work, `undefined` is a network error. */
+/** Responds to the votes in order: the name of a nonce asks for work, `undefined` is a network error. */
 function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
   const sent: Sent[] = [];
   server.use(
@@ -33,7 +33,7 @@ function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
   return sent;
 }
 
-/** The workers that were started, in place of the real one, which only a browser has. */
+/** The workers that were started. They stand in for the real one, which only browsers have. */
 class SolverStub extends EventTarget {
   static started: SolverStub[] = [];
   readonly received: unknown[] = [];
@@ -60,7 +60,7 @@ class SolverStub extends EventTarget {
 const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
 const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Calculation' });
 
-/** Resolves with the number-th worker that was started, from 1. */
+/** Resolves with the nth worker that was started, from 1. */
 async function solver(number = 1): Promise<SolverStub> {
   await waitFor(() => expect(SolverStub.started).toHaveLength(number));
   const started = SolverStub.started[number - 1];
@@ -86,7 +86,7 @@ describe('a vote that needs a proof of work', () => {
 
   afterEach(() => vi.stubGlobal('Worker', undefined));
 
-  it('is not asked for one while the server takes it', async () => {
+  it('is not asked for one while the server accepts it without', async () => {
     mockVotes(201);
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -100,7 +100,7 @@ describe('a vote that needs a proof of work', () => {
     expect(worker.received).toEqual([challengeOf('first')]);
     expect(screen.getByRole('status').textContent).toMatch(working);
     expect(bar()?.value).toBe(0);
-    // The vote waits for the calculation: nothing says that it is being sent.
+    // The vote waits for the proof of work: nothing says that it is being sent.
     expect(screen.queryByText(/Sending/)).toBeNull();
     worker.says({ tries: 1_500 });
     expect(bar()?.value).toBe(0.5);
@@ -115,7 +115,7 @@ describe('a vote that needs a proof of work', () => {
     expect(logged).toEqual([]);
   });
 
-  it('does nothing twice when the buttons are pressed again', async () => {
+  it('is sent once however often the buttons are pressed', async () => {
     const sent = mockVotes('first', 201, 201);
     const worker = await lockAndWork();
     const buttons = screen.getAllByRole('button', { name: /Candidate (One|Two)$/ });
@@ -145,7 +145,7 @@ describe('a vote that needs a proof of work', () => {
     expect(sent.map(({ body }) => body.candidate_id)).toEqual([1, 2, 2]);
   });
 
-  it('says after Cancel that the vote may count, when an earlier attempt got no response', async () => {
+  it('says after Cancel that the vote may count if an earlier attempt got no response', async () => {
     mockVotes(undefined, 'first');
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));
@@ -175,7 +175,7 @@ describe('a vote that needs a proof of work', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('works again when the solution was not taken, three times at most', async () => {
+  it('works again if the solution is rejected, three times at most', async () => {
     const sent = mockVotes('first', 'second', 'third', 'fourth');
     (await lockAndWork()).says({ solution });
     (await solver(2)).says({ solution });
@@ -188,7 +188,7 @@ describe('a vote that needs a proof of work', () => {
     expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
   });
 
-  it('is not confirmed when the response to it is lost', async () => {
+  it('is not reported as cast if its response is lost', async () => {
     mockVotes('first', undefined);
     (await lockAndWork()).says({ solution });
     await screen.findByText(/We could not confirm whether your vote arrived/);

@@ -19,7 +19,7 @@ describe('the page of the mailed link', () => {
     vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   });
 
-  it('removes the token from the address at once, and sends nothing by itself', async () => {
+  it('removes the token from the URL immediately, and sends nothing by itself', async () => {
     const requests = mockPost('/vote/confirm', {});
     openAddress(link);
     await screen.findByRole('heading', { level: 1, name: 'Confirm your vote' });
@@ -62,7 +62,7 @@ describe('the page of the mailed link', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says that another vote of the address was confirmed before', async () => {
+  it('says that another vote of the address was confirmed earlier', async () => {
     mockPost('/vote/confirm', rejectWith(409, 'vote.already_cast'));
     openAddress(link);
     await press();
@@ -89,7 +89,7 @@ describe('the page of the mailed link', () => {
   });
 
   it.each(['/confirm', '/confirm#token=', '/confirm#other=x'])(
-    'without a token is an unknown link: %s',
+    'treats a link without a token as unknown: %s',
     async (opened) => {
       openAddress(opened);
       await screen.findByRole('heading', { level: 1, name: 'Unknown link' });

@@ -16,15 +16,15 @@ import { ShareButton } from '../../share/share-button';
 type Shown = Exclude<ConfirmVoteOutcome, 'confirmed' | 'already-voted'> | 'ready' | 'sending';
 
 /**
- * /confirm: the link in the mail leads here. Only the button counts the vote: programs that check mails follow their links,
- * and some run the page's code.
+ * /confirm: the link in the mail leads here. Only the button counts the vote: mail scanners follow links, and some run the
+ * page's code.
  */
 export function ConfirmPage() {
   const token = useLinkToken();
   const navigate = useNavigate();
   const [response, setResponse] = useState<{ token: string; shown: Shown } | null>(null);
   const underWay = useRef(false);
-  // A second link opened in the same tab begins anew.
+  // A second link opened in the same tab starts over.
   const shown = !token ? 'unknown' : response?.token === token ? response.shown : 'ready';
 
   const count = async () => {
@@ -66,7 +66,7 @@ function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down
     <OutcomeCard tone="open" heading={texts.title}>
       <p className="outcome-card__message">{texts.press}</p>
       <div className="outcome-card__actions">
-        {/* Not `disabled`, which would take the focus from it. */}
+        {/* Not `disabled`, which would lose the focus. */}
         <button type="button" className="button button--primary" aria-disabled={shown === 'sending'} onClick={count}>
           {texts.countMyVote}
         </button>
@@ -76,7 +76,7 @@ function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down
   );
 }
 
-/** `isResponse`: the button was pressed and is gone, so the message takes the focus. */
+/** `isResponse`: the pressed button is gone, so the message takes the focus. */
 function Outcome({ shown, isResponse }: { shown: 'already-confirmed' | 'expired' | 'unknown'; isResponse: boolean }) {
   const { confirmation: texts } = useVotingTexts();
   const { heading, message } = {

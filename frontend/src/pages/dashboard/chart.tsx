@@ -9,7 +9,7 @@ interface ChartProps {
   heading: string;
   hint?: string;
   children: ReactNode;
-  /** Of the heading. Missing: 2. */
+  /** The heading's level. Missing: 2. */
   level?: 2 | 3;
   table: {
     headings: readonly string[];
@@ -29,8 +29,8 @@ export function Chart({ heading, hint, level = 2, children, table }: ChartProps)
       {hint && <p className="chart__hint">{hint}</p>}
       {children}
       <Disclosure summary={adminTexts.overview.asTable}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+        {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
           <table className="chart__table">
             <caption className="visually-hidden">{heading}</caption>

@@ -11,7 +11,7 @@ interface ColumnsButtonProps {
   hidden: HiddenColumns;
 }
 
-/** Opens the choice of columns. The one that names the rows always stays, because it opens them. */
+/** Opens the choice of columns. The column that names the rows always stays: it opens them. */
 export function ColumnsButton({ columns, hidden }: ColumnsButtonProps) {
   const texts = useAdminTexts().list;
   const [choosing, setChoosing] = useState(false);

@@ -5,14 +5,14 @@ import { useLanguage } from '../../languages/language';
 const height = 200;
 /** Half a line of text, for the number at the top. */
 const top = 10;
-/** The room for the labels below. */
+/** Room for the labels below. */
 const bottom = 26;
 const base = top + height;
 
 export interface ColumnOfVotes {
   key: string;
   votes: number;
-  /** What stands above the chart while this column is chosen: its time and its votes. */
+  /** Shown above the chart while this column is chosen: its time and its votes. */
   text: string;
   isAboveUsual?: boolean;
 }
@@ -21,15 +21,15 @@ interface ColumnsProps {
   /** What the columns show, for screen readers. */
   name: string;
   columns: readonly ColumnOfVotes[];
-  /** Below the first, the middle and the last column. */
+  /** Below the first, middle and last column. */
   labels: readonly (string | undefined)[];
-  /** Drawn behind the columns, over the whole width. */
+  /** Drawn behind the columns, across the full width. */
   band?: { low: number; median: number; high: number } | null;
 }
 
 /**
- * Columns beside a scale. An invisible range input lies over them: the pointer, a finger, the arrow keys and screen readers
- * choose a column by it, whose votes stand above. At first it is the last one.
+ * Columns beside a scale. An invisible range input over them lets pointer, touch, arrow keys and screen readers choose a
+ * column, whose votes are shown above. Initially it is the last one.
  */
 export function Columns({ name, columns, labels: [first, middle, last], band }: ColumnsProps) {
   const language = useLanguage();

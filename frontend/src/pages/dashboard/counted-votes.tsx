@@ -7,14 +7,14 @@ import { errorWords } from '../../languages/error-words';
 interface Count {
   /** Null while it is not known. */
   votes: number | null;
-  /** The last known number, which stands while it is counted again. */
+  /** The last known number, shown while they are counted again. */
   last: number;
-  /** Why it is not known; null while it is being counted. */
+  /** Why it is not known; null while counting. */
   error: Error | null;
   again: () => void;
 }
 
-/** How many votes a change would change. `key`: what is counted. */
+/** How many votes a change would affect. `key`: what is counted. */
 export function useCount(key: readonly unknown[], count: (signal: AbortSignal) => Promise<number>): Count {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['count', ...key],
@@ -33,7 +33,7 @@ interface CountedVotesProps {
   words: (votes: number) => string;
 }
 
-/** Says how many votes change, before anybody can press the button that changes them. */
+/** Says how many votes would change before anybody can press the button. */
 export function CountedVotes({ count: { votes, error, again }, words }: CountedVotesProps) {
   const { change: texts, errors } = useAdminTexts();
   return (

@@ -7,7 +7,7 @@ export function isCountry(code: string): boolean {
   return byCode.has(code);
 }
 
-/** The name of the country with this code; the code itself when there is none. */
+/** The country's name for this code; the code itself if there is none. */
 export function countryName(code: string, language: Language): string {
   const country = byCode.get(code.toUpperCase());
   return country ? shownName(country, language) : code;

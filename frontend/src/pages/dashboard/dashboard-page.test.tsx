@@ -8,7 +8,7 @@ import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows the emails first, and keeps the view in the address', async () => {
+  it('shows the emails first, and keeps the view in the URL', async () => {
     const user = await openDashboard();
     await screen.findByText('reader.3@example.com');
     expect(button('Emails').getAttribute('aria-pressed')).toBe('true');
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     expect(button('Votes').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('sends the token with every call', async () => {
+  it('sends the token with every request', async () => {
     signIn('my-token');
     const requests = mockPost('/emails', { emails: [], next_page: null });
     await openDashboard();
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
 
   it('keeps a newer session when a late response rejects the older token', async () => {
     mockPost('/get-votes', () => {
-      // Another tab has signed in in the meantime.
+      // Another tab has signed in meanwhile.
       window.localStorage.setItem('adminToken', 'newer');
       return rejectWith(401, 'auth.required')();
     });
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     expect(requests[2]?.body).toEqual({});
   });
 
-  describe('when a session has ended by itself', () => {
+  describe('after a session has ended by itself', () => {
     const searched = { search_term: { column: 'name', search_text: 'Voter 2' } };
     let requests: { body: unknown }[];
 
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
       expect(screen.getByText('Page 2')).toBeTruthy();
     });
 
-    it('starts anew for another administrator', async () => {
+    it('starts over for another administrator', async () => {
       signIn(tokenOf('2', 'first'));
       await openDashboard('votes');
       await screen.findByText('voter.3@example.com');
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('starts anew when another administrator signs in in another tab, and continues for the same one', async () => {
+  it('starts over when another administrator signs in in another tab, and continues for the same one', async () => {
     signIn(tokenOf('1', 'first'));
     const _user = await openDashboard('votes');
     await screen.findByText('voter.3@example.com');

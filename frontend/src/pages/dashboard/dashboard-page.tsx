@@ -18,18 +18,18 @@ import { useRole } from './use-role';
 import { ViewToggle } from './view-toggle';
 import { factorView, viewsOf } from './views';
 
-/** /dashboard. The address names the view and the position in its list, but never a search, which may be personal (decision 031). */
+/** /dashboard. The URL names the view and the position in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
   const account = useAccount();
   return (
     <RequireSession>
-      {/* The key starts a new dashboard when another administrator signs in in another tab. */}
+      {/* The key starts a new dashboard if another administrator signs in in another tab. */}
       <Dashboard key={account} />
     </RequireSession>
   );
 }
 
-/** Caches nothing that is not on screen and fetches only on request. An error is shown, not retried. */
+/** Caches only what is on screen and fetches only on request. An error is shown, not retried. */
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -39,7 +39,7 @@ function newQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,
-        // Fetched again, a page is a new object even with the same rows, so it starts at its top.
+        // A page that is fetched again is a new object even with the same rows, so it starts at its top.
         structuralSharing: false,
       },
     },
@@ -65,7 +65,7 @@ function Views() {
   const view = factorMissing ? factorView : (views.find(({ id }) => id === address.get('show')) ?? views[0]);
   const { running, announcement, exporting, cancel } = useExport();
 
-  /** Focuses the button for the next export, or the heading when no list is in view. */
+  /** Focuses the button for the next export, or the heading if no list is in view. */
   const moveFocus = () => {
     if (exporting.button.current) exporting.button.current.focus();
     else readFromTheTop();

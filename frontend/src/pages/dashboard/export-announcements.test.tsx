@@ -4,7 +4,7 @@ import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 /** The polite live regions that are not silent. */
@@ -48,7 +48,7 @@ describe('the announcements of an export', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('include the end in an open dialog, behind which the page is silent', async () => {
+  it('include the end in an open dialog, while the page behind it is silent', async () => {
     const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));
@@ -59,7 +59,7 @@ describe('the announcements of an export', () => {
     expect(screen.getByRole('alert').textContent).toBe('Export finished: 1 row');
   });
 
-  it('end when the export breaks off, because the alert says why', async () => {
+  it('end when the export fails, because the alert says why', async () => {
     const stream = mockStream('/emails/export');
     const user = await openDashboard('emails');
     await user.click(button('Export CSV'));

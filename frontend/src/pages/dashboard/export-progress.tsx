@@ -8,11 +8,11 @@ import type { RunningExport } from './use-export';
 interface ExportProgressProps {
   running: RunningExport;
   onCancel: () => void;
-  /** Called when this element goes while it has the focus, which the browser would move to the top of the page. */
+  /** Called if this element disappears with the focus, which the browser would move to the top of the page. */
   onFocusLost: () => void;
 }
 
-/** The progress of an export. The total is not known beforehand, so it shows the rows received so far. */
+/** The progress of an export: the rows received so far, because the total is not known beforehand. */
 export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost }: ExportProgressProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.export;

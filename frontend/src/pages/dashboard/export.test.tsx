@@ -6,7 +6,7 @@ import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(stream.requests).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
   });
 
-  it('saves nothing when it breaks off', async () => {
+  it('saves nothing when it fails', async () => {
     const saved = savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
@@ -74,7 +74,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is started once and goes on, however often its button is pressed', async () => {
+  it('starts once and continues, however often its button is pressed', async () => {
     const saved = savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
@@ -88,7 +88,7 @@ describe('an export', () => {
     expect(saved).toHaveLength(1);
   });
 
-  it('that ends between the presses of a double click is not started again', async () => {
+  it('that ends between the presses of a double click does not start again', async () => {
     const saved = savedFiles();
     const exports = mockPost('/emails/export', () => new Response(csv));
     const user = await openDashboard();

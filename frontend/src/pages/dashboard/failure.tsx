@@ -6,11 +6,11 @@ import './failure.css';
 
 interface FailureProps {
   error: Error;
-  /** What is said when the server took too long; an older server has one code for all that may. */
+  /** The code for a response that took too long; an older server has one code for all. */
   tooSlow: 'overview.too_slow' | 'signals.too_slow';
 }
 
-/** That numbers could not be fetched, and why, where the server said so. */
+/** Says that numbers could not be fetched, and why, if the server said so. */
 export function Failure({ error, tooSlow }: FailureProps) {
   const { list, errors } = useAdminTexts();
   const code = codeOf(error);

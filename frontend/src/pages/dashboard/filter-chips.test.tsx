@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
-describe('a filter that is removed with the keyboard', () => {
+describe('a filter that is removed by keyboard', () => {
   beforeEach(() => {
     signIn();
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

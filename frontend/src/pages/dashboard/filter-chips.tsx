@@ -10,7 +10,7 @@ export interface Chip {
 
 interface FilterChipsProps {
   chips: readonly Chip[];
-  /** Called when the last chip is removed, so that the focus can move to another control. */
+  /** Called when the last chip is removed, to move the focus to another control. */
   onLastGone: () => void;
 }
 
@@ -19,7 +19,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
   const adminTexts = useAdminTexts();
   if (chips.length === 0) return null;
 
-  /** Moves the focus before the chip is removed. Otherwise the browser moves it to the top of the page. */
+  /** Moves the focus before the chip is removed, or the browser would move it to the top of the page. */
   const moveFocus = (event: MouseEvent<HTMLButtonElement>) => {
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('button');
     if (next) next.focus();

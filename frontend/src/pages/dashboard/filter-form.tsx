@@ -9,7 +9,7 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** The form in a filter dialog, with its two buttons. */
+/** The form of a filter dialog, with its two buttons. */
 export function FilterForm({ onCancel, onApply, children }: FilterFormProps) {
   const adminTexts = useAdminTexts();
   return (

@@ -6,7 +6,7 @@ export interface HiddenColumns {
   show: (id: string, shown: boolean) => void;
 }
 
-/** The columns of a list that an administrator has hidden. The browser keeps their ids, which say nothing of any person. */
+/** The columns of a list that an administrator has hidden. The browser stores their ids, which say nothing about any person. */
 export function useHiddenColumns(list: string): HiddenColumns {
   const key = `hiddenColumns.${list}`;
   const [ids, setIds] = useState(() => stored(key));
@@ -22,7 +22,7 @@ export function useHiddenColumns(list: string): HiddenColumns {
   };
 }
 
-/** What is not a list of texts hides no column. */
+/** Anything but a list of strings hides no column. */
 function stored(key: string): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(browserStorage.get(key) ?? '[]');

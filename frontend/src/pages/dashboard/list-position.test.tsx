@@ -5,7 +5,7 @@ import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
@@ -17,7 +17,7 @@ const back = () =>
     return Promise.resolve();
   });
 
-describe('the address of a list', () => {
+describe('the URL of a list', () => {
   beforeEach(() => {
     forgetPersonal();
     signIn(tokenOf('1', 'first'));
@@ -47,7 +47,7 @@ describe('the address of a list', () => {
     expect(screen.getByText('1 vote selected')).toBeTruthy();
   });
 
-  it('has an id in place of a search, which this browser stores for the account until it signs out', async () => {
+  it('has an id instead of a search, which this browser stores for the account until it signs out', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const _user = await openDashboard('votes');
     await screen.findByLabelText('Search Name');
@@ -71,9 +71,9 @@ describe('the address of a list', () => {
     '#all',
     '#page=<script>&selected=a b&country=Germany&status=x&networks=1.2&castFrom=soon',
     '#%E0%A4%A',
-    // As long and as large as a value may be, and yet none.
+    // As long or as large as a valid value, but invalid.
     '#country=XX&state=ZZ&castFrom=1969-01-01T00:00:00Z&castTo=%2B012026-01-01T00:00:00Z',
-  ])('that is broken or foreign shows the plain list: %s', async (hash) => {
+  ])('shows the plain list if it is broken or foreign: %s', async (hash) => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     openAddress(`/dashboard?show=votes${hash}`);
     await screen.findByText('Voter 3');
@@ -84,7 +84,7 @@ describe('the address of a list', () => {
     ['votes', '/get-votes', { votes: [], next_Page: null }],
     ['emails', '/emails', { emails: [], next_page: null }],
     ['audit-log', '/audit-log', { entries: [], next_page: null }],
-  ])('that names a page which the server does not know shows the first one: %s', async (view, call, first) => {
+  ])('shows the first page if the server does not know its page: %s', async (view, call, first) => {
     const requests = mockPost(call, rejectWith(400, 'request.invalid'), first);
     openAddress(`/dashboard?show=${view}#page=unknown`);
     await screen.findByText('No data found.');
@@ -92,7 +92,7 @@ describe('the address of a list', () => {
     expect(address()).toBe(`/dashboard?show=${view}#all`);
   });
 
-  it('selects no more than can be changed at once, and only what is an id', async () => {
+  it('selects no more than can be changed at the same time, and only valid ids', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     openAddress(`/dashboard?show=votes#selected=${Array.from({ length: 501 }, (_, n) => n + 1).join('.')}`);
     await screen.findByText('500 votes selected, 3 of them on this page. No more can be selected.');
@@ -100,14 +100,14 @@ describe('the address of a list', () => {
     await screen.findByText('1 vote selected');
   });
 
-  it('leaves out the end of a time range that lies before its beginning', async () => {
+  it('leaves out the end of a time range that precedes its start', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     openAddress('/dashboard?show=votes#castFrom=2026-11-20T12:00:00Z&castTo=2026-11-19T12:00:00Z');
     await screen.findByText('Voter 3');
     expect(bodies(requests)).toEqual([{ cast_from: '2026-11-20T12:00:00.000Z' }]);
   });
 
-  it('is the same entry of the history when nothing has changed', async () => {
+  it('adds nothing to the history if nothing has changed', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     openAddress('/dashboard?show=votes#country=DE');
     const user = userEvent.setup();
@@ -135,7 +135,7 @@ describe('the address of a list', () => {
     expect(address()).toBe('/dashboard?show=votes');
   });
 
-  it('stays with the view: another one has its own, and the list is where it was left', async () => {
+  it('belongs to the view: another one has its own, and the list is where it was left', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockPost('/emails', { emails: [], next_page: null });
     openAddress('/dashboard?show=votes#country=DE');

@@ -4,7 +4,7 @@ import { mostSelected } from '../../content/limits';
 import { useAccount } from '../../session/admin-session';
 import { personalTexts, storePersonal } from './personal-filters';
 
-/** A position in a list: the filter, the cursors of page 2 up to the current page, and the selected rows. */
+/** A position in a list: the filter, the cursors of the pages from 2 to the current one, and the selected rows. */
 interface Position<Filter> {
   filter: Filter;
   cursors: readonly string[];
@@ -12,41 +12,41 @@ interface Position<Filter> {
   selected: readonly string[];
 }
 
-/** A filter as texts by name; empty ones stand for all. */
+/** A filter as strings by name; an empty one stands for all. */
 export type FilterTexts = Readonly<Record<string, string>>;
 
-/** How the filter of one list is written as texts and read from them. */
+/** How the filter of a list is written as strings and parsed. */
 interface FilterFormat<Filter> {
   textsOf: (filter: Filter) => FilterTexts;
-  /** Takes what is no value of its field, as in an old or foreign address, for an empty one. */
+  /** Treats what is not a valid value of its field, as in an old or foreign URL, as empty. */
   filterOf: (text: (name: string) => string) => Filter;
-  /** What may identify a person: it is stored in the browser, and the address has the id of that. */
+  /** The fields that may identify a person: stored in the browser under an id, and the URL has only the id. */
   personal: readonly string[];
 }
 
-/** The position where an administrator left a list, to return to it from another view and after the session has ended. */
+/** The position at which an administrator left a list, to return to from another view or after the session has ended. */
 export interface Memory<Filter> extends FilterFormat<Filter> {
-  /** The filter that finds all rows. */
+  /** The filter that matches all rows. */
   readonly start: Filter;
-  /** The fragment. Valid only for this account. */
+  /** Valid only for this account. */
   left: { account: string | null; fragment: string } | null;
 }
 
 const memories: { left: unknown }[] = [];
 
-/** Makes the memory of one list. */
+/** Creates the memory of a list. */
 export function memoryOf<Filter>(format: FilterFormat<Filter>): Memory<Filter> {
   const memory: Memory<Filter> = { ...format, start: format.filterOf(() => ''), left: null };
   memories.push(memory);
   return memory;
 }
 
-/** Deletes the positions in all lists, at a sign-out. */
+/** Deletes the positions in all lists, on sign-out. */
 export function forgetPositions(): void {
   for (const memory of memories) memory.left = null;
 }
 
-/** Makes the list begin at page 1 of this filter when it is opened. */
+/** Makes the list start at page 1 of this filter the next time it is opened. */
 export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): void {
   const position = { filter: { ...memory.start, ...filter }, cursors: [], selected: [] };
   memory.left = { account, fragment: fragmentOf(memory, account, position) };
@@ -55,29 +55,29 @@ export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, 
 const cursorsName = 'page';
 const selectedName = 'selected';
 const personalName = 'search';
-/** The fragment of the first page of all rows, which differs from an address without a position. */
+/** The fragment of the first page of all rows, as opposed to a URL without a position. */
 const wholeList = '#all';
-/** A cursor is opaque, but it is no text. */
+/** A cursor is opaque, but not any string. */
 const isCursor = (text: string) => /^[\w-]{1,40}$/.test(text);
-/** As the API reads it. */
+/** As the API accepts it. */
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
 /**
- * The position in a list, which stands in the fragment of the address: no server and no log gets it. Filter, page and selection
- * come back after a reload, with Back and by a bookmark (decision 031).
+ * The position in a list, which is in the URL's fragment, so that no server and no log gets it. Filter, page and selection
+ * are restored by a reload, by Back and by a bookmark (decision 031).
  */
 export function usePosition<Filter>(memory: Memory<Filter>) {
   const account = useAccount();
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  // The router is a moment behind; a tick is not.
+  // The router lags behind for a moment; a tick does not.
   const [ahead, setAhead] = useState(() => (!hash && memory.left?.account === account ? memory.left.fragment : ''));
   const fragment = ahead || hash;
   const restore = useEffectEvent(() => {
     if (ahead) void navigate({ search, hash: ahead }, { replace: true });
   });
   useEffect(() => restore(), []);
-  // Once the address has changed it is right. Without a fragment it has not yet: the list opens where it was left.
+  // Once the URL has changed it is authoritative. Without a fragment it has not changed yet: the list opens where it was left.
   useEffect(() => {
     if (hash) setAhead('');
   }, [hash]);
@@ -93,13 +93,13 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
   };
   return {
     ...position,
-    /** The search that the address names is not stored in this browser. */
+    /** The search that the URL refers to is not stored in this browser. */
     isMissing,
-    /** Changes the filter and goes to page 1. `typed`: as a part of a text that is being typed. */
+    /** Changes the filter and goes to page 1. `typed`: part of a text that is still being typed. */
     change: (changes: Partial<Filter>, typed?: 'typed') =>
       go({ ...position, filter: { ...position.filter, ...changes }, cursors: [] }, typed === 'typed'),
     move: (cursors: readonly string[]) => go({ ...position, cursors }, false),
-    /** Goes to page 1 as if the address had named it. */
+    /** Goes to page 1 as if the URL had named it. */
     restart: () => go({ ...position, cursors: [] }, true),
     select: (selected: readonly string[]) => go({ ...position, selected }, true),
   };

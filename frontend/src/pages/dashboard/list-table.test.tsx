@@ -4,7 +4,7 @@ import { mockPost, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -29,7 +29,7 @@ describe('a list', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: 'Columns to show' })) };
   }
 
-  it('opens a row by its name, with the whole text of all columns', async () => {
+  it('opens a row by its name, with the full text of all columns', async () => {
     const user = await openVotes();
     button('Voter 2').focus();
     await user.keyboard('{Enter}');
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('hides columns, keeps that for the next time, and shows what they hold in the row that is opened', async () => {
+  it('hides columns, remembers that, and shows their values in an opened row', async () => {
     const { user, dialog } = await chooseColumns();
     const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(headings().slice(2));
@@ -95,7 +95,7 @@ describe('a list', () => {
   });
 
   it.each(['{', '{"email":true}', 'null', '[1,null,"unknown"]', '["name","choose"]'])(
-    'shows all columns when what was kept names none that can be hidden: %s',
+    'shows all columns if the stored ones cannot be hidden: %s',
     async (kept) => {
       window.localStorage.setItem(key, kept);
       await openVotes();
@@ -103,7 +103,7 @@ describe('a list', () => {
     },
   );
 
-  it('hides columns without storage too', async () => {
+  it('hides columns even without storage', async () => {
     const { user, dialog } = await chooseColumns();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('The storage is full.');

@@ -16,32 +16,31 @@ import type { List } from './use-list';
 export interface Column<Row> extends RecordPart<Row> {
   /** The cells of this column are the row headings, which open the row. */
   names?: boolean;
-  /** In rem; columns without a width share the room that is left. */
+  /** In rem; columns without a width share the rest. */
   width?: number;
-  /** The place in the record of small screens: a line, or one of its ends. Missing: only in the whole row. */
+  /** Where the column is in the record of small screens: a line, or one end of it. Missing: only in the whole row. */
   brief?: 'line' | 'start' | 'end';
 }
 
-/** In rem: what a column without a width has at least. */
+/** In rem: the minimum for a column without a width. */
 const leastWidth = 9;
 
 interface ListTableProps<Row> {
   caption: string;
-  /** The title of the dialog with a whole row. */
+  /** The title of the dialog that shows a whole row. */
   rowTitle: string;
   columns: readonly Column<Row>[];
-  /** The ids of the columns that are not shown. */
+  /** The ids of the hidden columns. */
   hidden: ReadonlySet<string>;
   list: List<Row>;
   idOf: (row: Row) => string;
-  /** Another way to a page, beside Previous and Next. */
+  /** Another control for paging, beside Previous and Next. */
   jump?: ReactNode;
 }
 
 /**
- * The rows of a list, or why there are none, and its paging. A row is one line, whatever it contains; what is cut off stands
- * in the dialog that the row opens. The table scrolls in its own area, on small screens with the page
- * (docs/product.md#dashboard).
+ * The rows of a list, or why there are none, and its paging. A row is one line whatever it contains; the dialog that it opens
+ * shows what is cut off. The table scrolls in its own area, on small screens with the page (docs/product.md#dashboard).
  */
 export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf, jump }: ListTableProps<Row>) {
   const texts = useAdminTexts().list;
@@ -56,7 +55,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   useEffect(() => {
     if (area.current) area.current.scrollTop = 0;
   }, [page]);
-  // Where the page scrolls and not the area, Next is below the rows. Not when the same page is fetched again by itself.
+  // Where the page scrolls instead of the area, Next is below the rows. Not on an automatic refresh of the same page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about going to another page.
   useEffect(() => {
     if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView();
@@ -66,7 +65,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
     <>
       {list.isMissing && <p role="status">{texts.searchMissing}</p>}
       <div className="list-table">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
           {rows.length > 0 && (
             <table className="list-table__table" style={{ minWidth: isTable ? `${leastWidthOf(shown)}rem` : 0 }}>
@@ -140,7 +139,7 @@ function Cells<Row>({ row, columns, onOpen }: CellsProps<Row>) {
   );
 }
 
-/** One line. It has its own direction, so that the end of a text is cut off and not its beginning. */
+/** One line. It has its own direction, so that a text is cut off at its end. */
 function Value({ children }: { children: ReactNode }) {
   return (
     <span className="list-table__value" dir="auto">
@@ -159,7 +158,7 @@ function Failure({ list: { narrowed, reload }, error }: FailureProps) {
   const listTexts = useTexts().lists;
   const errors = useAdminTexts().errors;
   const code = error instanceof ListError ? error.code : undefined;
-  // The API has one code for every list that takes too long. The text about a search is only for a list that was searched.
+  // The API has one code for every list that takes too long. The text about a search is only for a search.
   const words = isUnavailable(code) ? errorWords(code, errors) : null;
   const why = code === 'search.too_slow' && !narrowed ? texts.tooSlow : words;
   return (

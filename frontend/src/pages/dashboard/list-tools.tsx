@@ -11,19 +11,19 @@ import type { ExportControl } from './use-export';
 interface ListToolsProps {
   onRefresh: () => void;
   exporting: ExportControl;
-  /** Null: the role does not export it. */
+  /** Null: the role may not export the list. */
   toExport: ListToExport | null;
   filterTitle: string;
   /** Mounted each time the dialog opens, so that it starts with the active filter. */
   filterForm: (close: () => void) => ReactNode;
   chips: readonly Chip[];
-  /** The button that chooses columns. */
+  /** The button for choosing columns. */
   columns: ReactNode;
   /** The search fields. */
   children?: ReactNode;
 }
 
-/** The controls above a list: its filter, refresh and export, and the conditions in use. */
+/** The controls above a list: filter, refresh, export, and the active conditions. */
 export function ListTools(props: ListToolsProps) {
   const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, columns, children } = props;
   const adminTexts = useAdminTexts();
@@ -34,7 +34,7 @@ export function ListTools(props: ListToolsProps) {
     <>
       <div className="dashboard__tools">
         {children && (
-          // The search starts while typing, so Enter must not submit anything.
+          // The search runs while typing, so Enter must not submit anything.
           // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 may lack <search>.
           <form className="dashboard__search" role="search" onSubmit={(event) => event.preventDefault()}>
             {children}
@@ -57,7 +57,7 @@ export function ListTools(props: ListToolsProps) {
             className="button button--quiet"
             aria-disabled={exporting.start === null}
             ref={exporting.button}
-            // The second half of a double click may come after the end of a short export.
+            // The second half of a double click may come after a short export has ended.
             onClick={({ detail }) => detail < 2 && exporting.start?.(toExport)}
           >
             {adminTexts.export.start}

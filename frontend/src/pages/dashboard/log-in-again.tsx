@@ -3,7 +3,7 @@ import '../../components/button.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { signOut } from '../../session/admin-session';
 
-/** Ends the session, for what takes a recent sign-in. */
+/** Ends the session, for actions that need a recent sign-in. */
 export function LogInAgain() {
   const { logInAgain } = useAdminTexts().factors;
   return (

@@ -6,7 +6,7 @@ it.each(SEARCH_CASES)('in "$text" "$term" is found: $isFound', ({ text, term, is
   expect(matchesSearch(text, term)).toBe(isFound);
 });
 
-it('a term of white space finds all', () => {
+it('a term of white space matches everything', () => {
   expect(matchesSearch('Ada Example', '  ')).toBe(true);
 });
 

@@ -9,12 +9,12 @@ interface MomentFieldProps {
   /** As in a `datetime-local` input. */
   value: string;
   onChange: (value: string) => void;
-  /** Below the input: buttons for the times that are asked for most. */
+  /** Below the input: buttons for common times. */
   children?: ReactNode;
 }
 
 /**
- * A date and time in the administrator's time zone, in a filter. What is typed in part has no value: the form is not sent then, and
+ * A filter's date and time in the administrator's time zone. A partly typed one has no value: then the form is not sent, and
  * the field says why.
  */
 export function MomentField({ label, hint, error, value, onChange, children }: MomentFieldProps) {
@@ -35,7 +35,7 @@ export function MomentField({ label, hint, error, value, onChange, children }: M
             onChange={(event) => onChange(event.currentTarget.value)}
             onInput={() => setIncomplete(false)}
             onInvalid={(event) => {
-              // The message stands beside the field, in the language of the page.
+              // The message is beside the field, in the language of the page.
               event.preventDefault();
               setIncomplete(true);
               event.currentTarget.focus();

@@ -1,6 +1,6 @@
 import { type Language, perLanguage } from '../../content/languages';
 
-/** The API takes moments from 1970 up to this one. */
+/** The API accepts moments from 1970 up to this one. */
 const endOfTimes = Date.UTC(9999, 11, 31);
 
 /** In the administrator's time zone, whose name is part of the text. */
@@ -17,12 +17,12 @@ const momentFormat = perLanguage(
     }),
 );
 
-/** For the lists, where the time zone would make it the widest column. */
+/** For lists, where the time zone would make this the widest column. */
 const shortMomentFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
 );
 
-/** The local date and time of an ISO 8601 text; the text itself when it is none. */
+/** Formats an ISO 8601 text as local date and time; any other text stays as it is. */
 export function momentIn(at: string, language: Language): string {
   return formatted(at, momentFormat(language));
 }
@@ -37,13 +37,13 @@ function formatted(at: string, format: Intl.DateTimeFormat): string {
   return Number.isNaN(moment.getTime()) ? at : format.format(moment);
 }
 
-/** The text itself when it is a moment in ISO 8601 that a list can be filtered by; else an empty one. */
+/** The text itself if it is an ISO 8601 moment that a list can be filtered by, otherwise an empty string. */
 export function momentOf(text: string): string {
   const at = Date.parse(text);
   return at >= 0 && at < endOfTimes ? new Date(at).toISOString() : '';
 }
 
-/** `to` when it is none or not before `from`, as the API asks; else an empty text. Both as `momentOf` gives them. */
+/** `to`, or an empty string if it is before `from`, as the API requires. Both as `momentOf` returns them. */
 export function endAfter(from: string, to: string): string {
   return to < from ? '' : to;
 }

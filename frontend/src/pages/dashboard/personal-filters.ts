@@ -2,11 +2,11 @@ import { isRecord } from '../../api/is-record';
 import { browserStorage } from '../../browser-storage';
 
 /**
- * The searches that may identify a person. An address names them by an id, because addresses are sent on, synchronised and
- * seen over shoulders; the texts are in this browser, for one account, until it signs out.
+ * The searches that may identify a person. A URL names them by an id, because URLs are forwarded, synchronised and seen over
+ * shoulders; the texts stay in this browser, for one account, until it signs out.
  */
 const storageKey = 'dashboardSearches';
-/** The oldest are dropped. */
+/** Beyond that the oldest are dropped. */
 const mostStored = 50;
 
 interface Stored {
@@ -14,7 +14,7 @@ interface Stored {
   texts: Readonly<Record<string, string>>;
 }
 
-/** Stores the texts and returns their id, the same for the same texts. */
+/** Stores the texts and returns their id; the same texts get the same id. */
 export function storePersonal(account: string | null, texts: Readonly<Record<string, string>>): string {
   const stored = read(account);
   const known = stored.find((one) => sameTexts(one.texts, texts));
@@ -24,12 +24,12 @@ export function storePersonal(account: string | null, texts: Readonly<Record<str
   return kept.id;
 }
 
-/** Null when they are not stored in this browser. */
+/** Null if they are not stored in this browser. */
 export function personalTexts(account: string | null, id: string): Readonly<Record<string, string>> | null {
   return read(account).find((one) => one.id === id)?.texts ?? null;
 }
 
-/** Deletes all of them, at a sign-out. */
+/** Deletes all of them, on sign-out. */
 export function forgetPersonal(): void {
   browserStorage.remove(storageKey);
 }

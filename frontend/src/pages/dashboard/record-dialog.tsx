@@ -2,30 +2,30 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../components/dialog';
 import './record-dialog.css';
 
-/** What a column of a list shows of each row. */
+/** One column of a list. */
 export interface RecordPart<Row> {
-  /** The same in every language: the browser keeps it when the column is hidden. */
+  /** The same in every language: the browser stores it for a hidden column. */
   id: string;
   heading: string;
   /** Shown instead of the heading, for a control. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Only in the dialog with the whole row. */
+  /** Only in the dialog that shows a whole row. */
   onlyWhole?: true;
-  /** In the dialog with the whole row; missing: as in the table. */
+  /** In the dialog that shows a whole row; missing: as in the table. */
   whole?: (row: Row) => ReactNode;
 }
 
 interface RecordDialogProps<Row> {
   title: string;
-  /** All of the list, the hidden ones too. */
+  /** All columns of the list, including hidden ones. */
   columns: readonly RecordPart<Row>[];
   /** Null: closed. */
   row: Row | null;
   onClose: () => void;
 }
 
-/** A row with the whole text of all its columns, which the table cuts off. */
+/** A row with the full text of all columns, which the table cuts off. */
 export function RecordDialog<Row>({ title, columns, row, onClose }: RecordDialogProps<Row>) {
   return (
     <Dialog title={title} open={row !== null} onClose={onClose}>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
 describe('the text of a search', () => {
@@ -47,15 +47,15 @@ describe('the text of a search', () => {
   });
 });
 
-/** The field with this label, if that is how it is described. */
+/** The field with this label, if it has this description. */
 const describedAs = (name: string, description: string) => screen.getByRole('searchbox', { name, description });
 
-describe('what a search says of its term', () => {
+describe('what a search says about its term', () => {
   beforeEach(() => {
     signIn();
   });
 
-  it('one or two characters find beginnings, which three do not say any more', async () => {
+  it('with one or two characters matches beginnings, with three no more', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -66,7 +66,7 @@ describe('what a search says of its term', () => {
       await user.paste(short);
       expect(describedAs('Search Name', 'One or two characters find what begins with them.')).toBe(field);
     }
-    // As the server will: no row that only contains the term stays in view.
+    // As the server does: no row that merely contains the term stays in view.
     await user.clear(field);
     await user.paste('ot');
     expect(screen.queryByText('Voter 3')).toBeNull();
@@ -75,7 +75,7 @@ describe('what a search says of its term', () => {
     screen.getByText('Voter 3');
   });
 
-  it('a longer one than there may be was cut, and where', async () => {
+  it('cuts a term that is too long, and says where', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');

@@ -12,15 +12,15 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** Says what else the words of the term do not: that short ones match beginnings, and that a long one was cut. */
+/** Says how a term is matched: short ones only match beginnings, and a long one was cut. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const texts = useAdminTexts().list;
   const id = useId();
   const noteId = useId();
-  /** What was left of a term that was too long. */
+  /** What is left of a term that was too long. */
   const [cut, setCut] = useState('');
   const change = (typed: string) => {
-    // Not half of a character: the server rejects such a text.
+    // Cuts no character in half: the server rejects such a text.
     const term = typed.slice(0, longestSearch).replace(/[\ud800-\udbff]$/, '');
     setCut(term === typed ? '' : term);
     onChange(term);
@@ -55,8 +55,8 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
 }
 
 /**
- * Holds the typed text until a pause in typing, then calls `onPause`. Every keystroke restarts the pause; other changes of
- * the search, such as another filter, do not.
+ * Holds the typed text until typing pauses, then calls `onPause`. Every keystroke restarts the pause; other changes of the
+ * search, such as another filter, do not.
  */
 export function useTypedSearch<Search extends object>(onPause: (typed: Search) => void) {
   const [typed, setTyped] = useState<Search | null>(null);

@@ -5,8 +5,8 @@ import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
 
 /**
- * Asks for the number of votes, so that a change of very many is no routine. `votes`: the number to type; null: none has to be
- * typed.
+ * Asks for the number of votes, so that a change of very many is never routine. `votes`: the number to type; null if none has
+ * to be typed.
  */
 export function useTypedNumber(votes: number | null) {
   const texts = useAdminTexts().change;
@@ -17,7 +17,7 @@ export function useTypedNumber(votes: number | null) {
   const input = useRef<HTMLInputElement>(null);
   const shown = votes === null ? '' : formatNumber(votes, language);
   return {
-    /** Whether the right number was typed. Marks the field when it was not. */
+    /** Whether the right number was typed. Marks the field if not. */
     check: () => {
       const isRight = votes === null || isNumber(typed, votes);
       setWrong(!isRight);
@@ -52,7 +52,7 @@ export function useTypedNumber(votes: number | null) {
   };
 }
 
-/** Spaces and the thousands separators of any language are left out. */
+/** Ignores spaces and the thousands separators of any language. */
 function isNumber(typed: string, votes: number): boolean {
   return typed.replace(/[\s.,'’]/g, '') === String(votes);
 }

@@ -12,7 +12,7 @@ import { useLanguage } from '../../languages/language';
 export interface ExportControl {
   /** Null while an export is running. */
   start: ((what: ListToExport) => void) | null;
-  /** The button that starts an export. It gets the focus when the progress disappears while focused. */
+  /** The button that starts an export. It gets the focus if the progress disappears while focused. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
@@ -21,7 +21,7 @@ export interface RunningExport {
   rows: number;
 }
 
-/** Runs one export at a time. It continues while the view changes, and is cancelled when the dashboard is left. */
+/** Runs one export at a time. It continues across views, and is cancelled when the dashboard is left. */
 export function useExport() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.export;
@@ -35,7 +35,7 @@ export function useExport() {
   useLeaveWarning(running !== null);
 
   const run = async (what: ListToExport) => {
-    // The second half of a double click comes before the button is off.
+    // The second half of a double click comes before the button is disabled.
     if (control.current) return;
     const { list } = what;
     const asking = new AbortController();
@@ -44,7 +44,7 @@ export function useExport() {
     setAnnouncement(texts.started(adminTexts.dashboard[list]));
     let shown = 0;
     let announcedAt = Date.now();
-    // Throttled, because a million rows arrive in thousands of pieces.
+    // Throttled, because a million rows arrive in thousands of chunks.
     const onRows = (rows: number) => {
       if (Date.now() - shown < exportProgressInterval) return;
       shown = Date.now();

@@ -5,15 +5,15 @@ import type { ListPage } from '../../api/list-page';
 import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';
 
-/** The description of one list, from its folder. */
+/** What a list's folder says about it. */
 interface ListDescription<Row, Query extends object, Filter> {
-  /** The first part of the keys of its queries. */
+  /** The first part of its query keys. */
   id: string;
   memory: Memory<Filter>;
   /** The conditions of the request; none for the whole list. */
   queryOf: (filter: Filter) => Query;
   fetchPage: (query: Query, cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>;
-  /** Whether a row on screen matches a filter, so that it can stay while the next response is under way. */
+  /** Whether a row on screen matches a filter, so that it stays while the next request is under way. */
   matches: (filter: Filter, row: Row) => boolean;
 }
 
@@ -34,7 +34,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     queryFn: ({ signal }) => fetchPage(query, cursor, signal),
     placeholderData: keepPreviousData,
   });
-  // As in an old or foreign address.
+  // As in an old or foreign URL.
   const isUnknownPage = cursor !== null && error instanceof ListError && error.code === 'request.invalid';
   const leavePage = useEffectEvent(restart);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     /** The ids of the selected rows, on any page. */
     selected,
     select,
-    /** The search that the address names is not stored in this browser. */
+    /** The search that the URL refers to is not stored in this browser. */
     isMissing,
     /** The filter including the typed text, which is requested after a pause. */
     typedFilter,
@@ -61,14 +61,14 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     narrowed: Object.keys(query).length > 0,
     cursors,
     move,
-    /** The last page that was fetched; null when there is none, or the last request failed. */
+    /** The last fetched page; null if there is none, or if the last request failed. */
     page,
     error,
     loading: isFetching,
     outdated,
     rows: (page?.rows ?? []).filter((row) => !outdated || matches(typedFilter, row)),
     reload,
-    /** Goes to page 1, where new rows are. A change of page fetches by itself. */
+    /** Goes to page 1, where new rows are. Changing the page fetches anyway. */
     refresh: () => (cursor === null ? reload() : move([])),
   };
 }

@@ -16,22 +16,22 @@ import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
 export interface View {
-  /** Part of the address: ?show=votes. */
+  /** Part of the URL: ?show=votes. */
   id: string;
   /** It has a picture: public/pictures/dashboard/votes.svg. */
   isPictured?: true;
   label: keyof AdminTexts['dashboard'];
-  /** The least role that sees it. */
+  /** The lowest role that sees the view. */
   least: Role;
-  /** Its button is apart, beside the title. */
+  /** Its button is set apart, beside the title. */
   isOfAccounts?: true;
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
-/** All that an owner sees who has to set up a second factor first. */
+/** The only view of an owner who has yet to set up a second factor. */
 export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: SecondFactors };
 
-/** The views of the dashboard (docs/product.md#dashboard) in the order of their buttons. The first one that the role sees is shown at first. */
+/** The views of the dashboard (docs/product.md#dashboard) in button order. The first that the role may see opens first. */
 const views: readonly View[] = [
   { id: 'emails', label: 'emails', least: 'editor', isPictured: true, Component: EmailsList },
   { id: 'votes', label: 'votes', least: 'viewer', isPictured: true, Component: VotesList },

@@ -6,13 +6,13 @@ import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 import { savedFilter, votesMemory } from './votes/votes-filter';
 
 const main = () => screen.getByRole('main');
 
-/** Also in what is not shown, as tables of charts are. */
+/** Includes hidden text, such as the tables of charts. */
 const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent)?.[0];
 
 describe('the dashboard of a poll without zip codes', () => {
@@ -36,7 +36,7 @@ describe('the dashboard of a poll without zip codes', () => {
     expect(namesZipCodes()).toBeUndefined();
   });
 
-  it('takes no such condition from an address or a filter that was saved before', () => {
+  it('ignores such a condition in a URL or a filter that was saved earlier', () => {
     const given: Record<string, string> = { zipCode: '441', exactZipCode: '44101', state: 'OH', country: 'US' };
     expect(votesMemory.filterOf((name) => given[name] ?? '')).toMatchObject({
       ...{ zipCode: '', exactZipCode: '', state: '', country: 'US' },
@@ -91,7 +91,7 @@ describe('the dashboard of a poll without zip codes', () => {
   it.each([
     ['', false],
     ['44101', true],
-  ])('shows of a person a zip code that is stored from before: %j', async (zip_code, isShown) => {
+  ])("shows a person's zip code that is still stored: %j", async (zip_code, isShown) => {
     mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
     const vote = { name: 'Ada', email: 'ada@example.com', country: 'US', zip_code, source: '', words: '' };
     mockPost('/person', { vote: { ...vote, cast_at: '2026-11-20T18:00:00.000Z' }, pending_votes: [] });

@@ -45,7 +45,7 @@ describe('the forgotten password', () => {
     [rejectWith(500, 'internal'), /could not be reached/],
     [() => HttpResponse.error(), /could not be reached/],
     [rejectWith(400, 'request.invalid'), /Enter an email address/],
-  ])('says why no mail comes', async (response, message) => {
+  ])('says why no mail is sent', async (response, message) => {
     mockPost('/admin/forgot-password', response);
     await askFor('admin@example.com');
     expect(await screen.findByText(message)).toBeTruthy();

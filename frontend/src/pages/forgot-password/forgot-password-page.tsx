@@ -68,7 +68,7 @@ function Notice({ outcome }: { outcome: ForgotPasswordOutcome | null }) {
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
-/** Finds only what cannot be an address at all; the server decides about the rest. */
+/** Finds only what cannot be an address at all; the server decides on the rest. */
 function errorOf(email: string): FieldError | undefined {
   if (!email.trim()) return ({ forgotPassword: texts }) => texts.noEmail;
   return address.test(email.trim()) ? undefined : ({ notAnEmail }) => notAnEmail;

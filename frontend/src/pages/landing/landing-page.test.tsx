@@ -36,15 +36,15 @@ const definitions = (part: 'total' | 'share') =>
   screen.getAllByRole('definition').filter((definition) => definition.classList.contains(`vote-counters__${part}`));
 const totals = () => definitions('total').map((total) => total.textContent);
 const shares = () => definitions('share').map((share) => share.textContent);
-/** What is drawn over the totals while they count up. */
+/** What covers the totals while they count up. */
 const counting = () =>
   definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
-/** Of each total, whether a bar is drawn below it. */
+/** For each total, whether there is a bar below it. */
 const bars = () => definitions('total').map((total) => total.querySelector('svg') !== null);
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-/** Lets pending responses arrive under fake timers. */
+/** Delivers pending responses under fake timers. */
 async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
@@ -91,13 +91,13 @@ describe('the landing page', () => {
     expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("has each live total's share of its region beside it, and none beside an example", async () => {
+  it("has each live total's share of its region beside it, but none beside an example", async () => {
     mockTotals(2, 0, 1, 0);
     openLanding();
     expect(shares()).toEqual([]);
     expect(bars()).toEqual([false, false, false, false]);
     await waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
-    // There are no votes in the second region.
+    // The second region has no votes.
     expect(shares()).toEqual(['66.7%', '33.3%']);
     expect(bars()).toEqual([true, true, false, false]);
   });
@@ -109,7 +109,7 @@ describe('the landing page', () => {
     expect(bars()).toEqual([true, true, false, false]);
   });
 
-  it('counts up to live totals for the eye alone: the text is the total at once', async () => {
+  it('animates live totals only visually: the text is the total immediately', async () => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setInterval'] });
     mockTotals(4_000, 4_000, 0, 4_000);
     openLanding();
@@ -129,7 +129,7 @@ describe('the landing page', () => {
     expect(counting()).toEqual([]);
   });
 
-  it('counts nothing up for a visitor who prefers reduced motion', async () => {
+  it('animates nothing for a visitor who prefers reduced motion', async () => {
     preferReducedMotion();
     mockTotals(4_000, 4_000, 0, 4_000);
     openLanding();
@@ -175,7 +175,7 @@ describe('the landing page', () => {
     expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
   });
 
-  it('fetches the totals again every 10 s and keeps the last ones when that fails', async () => {
+  it('fetches the totals again every 10 s and keeps the last ones if that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
@@ -192,7 +192,7 @@ describe('the landing page', () => {
     expect(screen.queryByText(caption)).toBeNull();
   });
 
-  it('fetches no totals while the page is hidden, and at once when it is visible again', async () => {
+  it('fetches no totals while the page is hidden, and immediately when it is visible again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
@@ -229,7 +229,7 @@ describe('the landing page', () => {
     expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
   });
 
-  it('stays where it is when a press on the hero drags, selects text or takes the selection away', () => {
+  it('stays on the page when a press on the hero drags, selects text or clears the selection', () => {
     openLanding();
     const title = screen.getByRole('heading', { level: 1 });
     const press = (down: object, whileDown: () => void, up: object) => {
@@ -252,14 +252,14 @@ describe('the landing page', () => {
     expect(link.getAttribute('href')).toBe('https://legal.example.com');
   });
 
-  it('stays where it is when the share icon or anything in its dialog is clicked', async () => {
+  it('stays on the page when the share icon or anything in its dialog is clicked', async () => {
     openLanding();
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('heading', { name: 'SHARE' }));
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('has no link to legal services when the poll file has none', async () => {
+  it('has no link to legal services if the poll file has none', async () => {
     changePoll({ links: { ...poll.links, legal_services: null } });
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
@@ -275,7 +275,7 @@ describe('the landing page', () => {
     expect(screen.queryAllByRole('presentation')).toEqual([]);
   });
 
-  it('says first that voting has closed, invites nobody, and still shows the totals', async () => {
+  it('says first that voting has closed, invites nobody to vote, and still shows the totals', async () => {
     changePoll({ closes_at: '2020-01-01T00:00:00Z', description: 'Take part!' });
     mockTotals(5, 6, 7, 8);
     openLanding();

@@ -18,7 +18,7 @@ import { useTotals } from '../../totals/use-totals';
 import { VoteCounters } from '../../totals/vote-counters';
 import { raceHeading } from './race-heading';
 
-/** A heading with more characters is smaller: its three lines are as high as two of another one. */
+/** A longer heading is smaller: its three lines are as high as two of a shorter one. */
 const longestInLargeType = 36;
 
 interface LandingPageProps {

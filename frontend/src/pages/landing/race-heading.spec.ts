@@ -65,12 +65,12 @@ describe('raceHeading', () => {
     ['no live totals', null],
     ['no votes', totals(0, 0)],
     ['exactly one point', totals(505, 495)],
-  ])('calls no race open once voting has closed, with %s', (_votes, votes) => {
+  ])('calls no race open after voting has closed, with %s', (_votes, votes) => {
     expect(raceHeading(votes, texts, 'en', 'not-yet')).toBe(wideOpen);
     expect(raceHeading(votes, texts, 'en', 'closed')).toBe('Public Online Poll');
   });
 
-  it('calls a tie a tie once voting has closed, also one of two among more', () => {
+  it('calls a tie a tie after voting has closed, even between two of several candidates', () => {
     expect(raceHeading(totals(700, 700), texts, 'en', 'closed')).toBe('The vote is tied');
     expect(raceHeading(totals(700, 700), spanish, 'es', 'closed')).toBe('La votación está empatada');
     expect(raceHeading(totals(700, 700), texts, 'en', 'open')).toBe(wideOpen);
@@ -80,11 +80,11 @@ describe('raceHeading', () => {
     expect(raceHeading(three, texts, 'en', 'closed')).toBe('The vote is tied');
   });
 
-  it('still names the leader once voting has closed', () => {
+  it('still names the leader after voting has closed', () => {
     expect(raceHeading(totals(599, 401), texts, 'en', 'closed')).toBe(inTheLead('Candidate One'));
   });
 
-  it("is in the language of the page, with the candidate's name in it", () => {
+  it("is in the language of the page, and includes the candidate's name", () => {
     expect(raceHeading(totals(600, 400), spanish, 'es', 'open')).toBe(
       'Candidatura Uno ya tiene una avalancha de votantes',
     );

@@ -4,7 +4,7 @@ import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../conten
 import { localText, type PollState, poll } from '../../content/poll';
 import type { Totals } from '../../totals/use-totals';
 
-/** The heading for the live totals, or for none yet (docs/product.md#landing). */
+/** The heading for the live totals, or before there are any (docs/product.md#landing). */
 export function raceHeading(
   totals: Totals | null,
   { landing, product }: Texts,

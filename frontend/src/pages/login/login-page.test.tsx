@@ -7,7 +7,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { changeLanguage } from '../../languages/language';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER EMAIL');
@@ -33,14 +33,14 @@ describe('the sign-in', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
   });
 
-  it('is not asked for again while a session lasts', async () => {
+  it('is not required again while a session lasts', async () => {
     signIn();
     openAddress('/login', { from: '/dashboard?show=audit-log', sessionEnded: false });
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
     expect(address()).toBe('/dashboard?show=audit-log');
   });
 
-  it('is asked for once when the server has ended the session', async () => {
+  it('is required once when the server has ended the session', async () => {
     signIn();
     mockPost('/emails', rejectWith(401, 'auth.required'));
     openAddress('/login');
@@ -131,7 +131,7 @@ describe('the sign-in', () => {
     expect(address()).toBe('/login');
   });
 
-  it("shows in Spanish the translation and below it the server's message, marked as English", async () => {
+  it("shows the Spanish translation with the server's message below it, marked as English", async () => {
     mockPost('/admin/login', rejectWith(401, 'auth.refused'));
     const user = await openLogin();
     await user.type(email(), 'a@example.com');
@@ -164,7 +164,7 @@ describe('the sign-in', () => {
     await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'));
   });
 
-  it('has no axe violation, with an open dialog either', async () => {
+  it('has no axe violation, even with an open dialog', async () => {
     mockPost('/admin/login', rejectWith(401, 'auth.refused'));
     const user = await openLogin();
     expect(await accessibilityViolations()).toEqual([]);

@@ -35,7 +35,7 @@ export function LoginPage() {
   const usingPasskey = useRef(false);
   const toast = useToast();
   const [signedIn, setSignedIn] = useState(false);
-  // An administrator who opens the page signed in needs no second sign-in. One that is done here has its dialog first.
+  // Whoever is already signed in goes straight on. Whoever signs in here sees the dialog first.
   const [cameSignedIn] = useState(() => adminToken() !== null);
 
   const finish = (token: string) => {

@@ -8,7 +8,7 @@ import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import * as leaving from '../../leave-to';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const PROVIDER = 'https://id.example.org/auth?state=a';
@@ -16,7 +16,7 @@ const RETURN = '/login?code=a-code&state=a-state';
 const button = () => screen.findByRole('button', { name: 'Sign in with Example Foundation' });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-// As the page has it: effects run twice, and nothing may be sent twice by that.
+// As in the page: effects run twice, which must not send anything twice.
 beforeAll(() => configure({ reactStrictMode: true }));
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   mockPost('/audit-log', { entries: [], next_page: null });
 });
 
-/** Leaves for the provider, as this tab. */
+/** Leaves this tab for the provider. */
 async function leave(state: object | null = null): Promise<void> {
   mockPost('/admin/login/openid/begin', { token: 'of-the-tab', address: PROVIDER });
   const { unmount } = openAddress('/login', state);
@@ -75,7 +75,7 @@ describe('the button of the identity provider', () => {
     expect(leaving.leaveTo).not.toHaveBeenCalled();
   });
 
-  it('is not there without a provider, or when it is not known', async () => {
+  it('is not shown if there is no provider, or if it is not known', async () => {
     let asked = 0;
     server.use(
       http.get('/api/admin/login/openid', () => {
@@ -96,8 +96,8 @@ describe('the button of the identity provider', () => {
   });
 });
 
-describe('the way back from the identity provider', () => {
-  it('begins the session with what is in the address, and takes that out of it', async () => {
+describe('the return from the identity provider', () => {
+  it('begins the session with the parameters in the URL, and removes them from it', async () => {
     await leave({ from: '/dashboard?show=audit-log', sessionEnded: true });
     const requests = mockPost('/admin/login/openid', { token: 'the-session', message: 'Login successful.' });
     openAddress(RETURN);
@@ -121,14 +121,14 @@ describe('the way back from the identity provider', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it("sends no token that this tab has not got, as after an attacker's link", async () => {
+  it("sends no token that this tab does not have, as after an attacker's link", async () => {
     const requests = mockPost('/admin/login/openid', rejectWith(401, 'auth.step_expired'));
     openAddress(RETURN);
     await dialog('Login Failed');
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'none', query: 'code=a-code&state=a-state' }]);
   });
 
-  it('changes nothing where a session is there already', async () => {
+  it('changes nothing if there already is a session', async () => {
     signIn();
     const requests = mockPost('/admin/login/openid', {});
     openAddress(RETURN);

@@ -10,16 +10,15 @@ import { SessionNotice } from '../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 interface PasswordFormProps {
-  /** What ended before, if anything: the session, or a sign-in after its password. */
+  /** What has ended, if anything: the session, or a sign-in after its password. */
   ended: 'session' | 'step' | null;
   onOutcome: (outcome: LoginOutcome) => void;
   onPasskey: () => void;
-  /** The name of the identity provider; null: there is none. */
+  /** The name of the identity provider; null if there is none. */
   provider: string | null;
   onProvider: () => void;
 }
 
-/** Address and password. */
 export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider }: PasswordFormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
@@ -68,7 +67,7 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
           <Link className="session-form__link" to={paths.forgotPassword}>
             {texts.forgot}
           </Link>
-          {/* Last: it comes after a response, and nothing may move under a finger that is about to press. */}
+          {/* Last: it appears after a response, and nothing may move under a finger that is about to press. */}
           {provider !== null && (
             <button type="button" className="button button--quiet" onClick={onProvider}>
               {texts.withProvider(provider)}

@@ -13,13 +13,13 @@ interface SecondStepFormProps {
   step: SecondStepDto;
   onSignedIn: (token: string) => void;
   onPasskey: () => void;
-  /** Back to the password; `expired`: because the step took too long. */
+  /** Returns to the password; `expired`: because the step took too long. */
   onBack: (expired: boolean) => void;
 }
 
 type Notice = 'slowDown' | 'unreachable' | null;
 
-/** The code after the password (docs/product.md#sign-in). */
+/** Asks for the code after the password (docs/product.md#sign-in). */
 export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondStepFormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.factors.step;
@@ -83,7 +83,7 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
         </>
       }
     >
-      {/* The key makes it another field, so that the browser does not offer for one what was typed into the other. */}
+      {/* The key makes it a different field, so that the browser does not suggest for one what was typed into the other. */}
       {recovering ? (
         <SessionField
           key="recovery"

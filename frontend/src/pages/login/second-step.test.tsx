@@ -5,7 +5,7 @@ import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { endSession } from '../../session/admin-session';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
 const pending = { message: 'One more step.', second_step: { token: 'step', factors: ['app'] } };
@@ -28,7 +28,7 @@ describe('the second step of a sign-in', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
   });
 
-  it('asks for a code, which may be pasted with spaces, and leads to where the administrator wanted to be', async () => {
+  it('asks for a code, which may be pasted with spaces, and leads to where the administrator was going', async () => {
     const sent = mockPost('/admin/login/code', { token: 'the-token', message: 'Login successful.' });
     const user = await openStep();
     expect(window.localStorage.getItem('adminToken')).toBeNull();
@@ -42,7 +42,7 @@ describe('the second step of a sign-in', () => {
     await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'));
   });
 
-  it('takes a recovery code instead', async () => {
+  it('accepts a recovery code instead', async () => {
     const sent = mockPost('/admin/login/code', { token: 'the-token', message: '' });
     const user = await openStep();
     await user.type(code(), '123');
@@ -54,7 +54,7 @@ describe('the second step of a sign-in', () => {
     expect(sent[0]?.body).toEqual({ token: 'step', code: '0123-4567-89ab-cdef-ghjk-mnpq' });
   });
 
-  it('says beside the field when the code is missing or wrong, and takes another one', async () => {
+  it('says beside the field if the code is missing or wrong, and accepts another one', async () => {
     mockPost('/admin/login/code', rejectWith(401, 'auth.code_refused'), { token: 'the-token', message: '' });
     const user = await openStep();
     await user.click(screen.getByRole('button', { name: 'LOGIN' }));
@@ -77,7 +77,7 @@ describe('the second step of a sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
-  it('goes back to the password, by itself when it took too long', async () => {
+  it('goes back to the password, automatically if it took too long', async () => {
     mockPost('/admin/login/code', rejectWith(401, 'auth.step_expired'));
     const user = await openStep();
     await user.click(screen.getByRole('button', { name: 'Back to login' }));
@@ -89,7 +89,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.getByLabelText('ENTER PASSWORD')).toBeTruthy();
   });
 
-  it('offers a passkey to an account that has one, and says so when the browser used none', async () => {
+  it('offers a passkey to an account that has one, and says so if the browser used none', async () => {
     mockPost('/admin/login', { ...pending, second_step: { token: 'step', factors: ['passkey'] } });
     const began = mockPost('/admin/login/passkey/options', { token: 'a token', options: { challenge: 'abc' } });
     openAddress('/login');

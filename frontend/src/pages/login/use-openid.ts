@@ -7,20 +7,20 @@ import { leaveTo } from '../../leave-to';
 import { adminToken } from '../../session/admin-session';
 import { readLoginState } from '../../session/route-state';
 
-/** In this tab's storage while its visitor is at the identity provider: the token, and where the dashboard is to be opened. */
+/** Kept in this tab's storage while the administrator is at the identity provider: the token, and where to open the dashboard. */
 const TOKEN = 'openIdToken';
 const FROM = 'openIdFrom';
 
 interface Return {
   query: string;
-  /** Null: this tab has begun no visit, as with an attacker's link. The server says so. */
+  /** Null: this tab has not started a sign-in, as with an attacker's link. The server reports it. */
   token: string | null;
   from: string;
 }
 
 /**
- * The sign-in by the identity provider: leaves for it, and takes up what it leads back with in the address. `from`: where
- * the dashboard is to be opened.
+ * The sign-in by the identity provider: leaves for it, and handles the parameters with which it returns. `from`: where to
+ * open the dashboard.
  */
 export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => void) {
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
   const [provider, setProvider] = useState<string | null>(null);
   const [cameBack] = useState(() => returnIn(search));
   const [isFinishing, setFinishing] = useState(cameBack !== null);
-  // The states alone would let a second press, or a second run of the effect, through before the next render.
+  // State alone would let a second press, or a second run of the effect, through before the next render.
   const isLeaving = useRef(false);
   const isSent = useRef(false);
 
@@ -41,7 +41,7 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
     isSent.current = true;
     tabStorage.remove(TOKEN);
     tabStorage.remove(FROM);
-    // The address is not to be kept, shared or sent again.
+    // The URL must not be kept, shared or sent again.
     void navigate({ search: '' }, { replace: true });
     void finishOpenId(cameBack.token ?? 'none', cameBack.query).then((outcome) => {
       setFinishing(false);
@@ -66,7 +66,7 @@ export function useOpenId(from: string, onOutcome: (outcome: LoginOutcome) => vo
   return { provider, isFinishing, from: cameBack?.from ?? from, begin: () => void begin() };
 }
 
-/** Null: the visitor does not come back from the provider, or a session is there already. */
+/** Null: this is not a return from the provider, or there already is a session. */
 function returnIn(search: string): Return | null {
   if (!new URLSearchParams(search).has('state') || adminToken() !== null) return null;
   const { from } = readLoginState({ from: tabStorage.get(FROM) });

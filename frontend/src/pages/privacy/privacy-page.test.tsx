@@ -7,7 +7,7 @@ import { changeOf } from '../../../test/change-of';
 import { changeNotices } from '../../../test/notices';
 import { openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './privacy-page';
 
 const operator = { name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' }, contact: null, terms: null };
@@ -41,11 +41,11 @@ describe('/privacy', () => {
     'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good,',
     'until the poll accepts your vote or says that you have already voted, otherwise until you close the tab.',
     'Once you have tried to vote, it keeps your last choice with it.',
-  ])('says what could tell a choice, and what stays in the tab: %s', async (words) => {
+  ])('says what could reveal a choice, and what stays in the tab: %s', async (words) => {
     expect((await openPrivacy()).textContent).toContain(words);
   });
 
-  it('invents no operator where none is given', async () => {
+  it('invents no operator if none is given', async () => {
     const main = await openPrivacy();
     expect(main.textContent).toContain('The operator of this poll has not given a name.');
     expect(main.textContent).toContain('The operator has not given a contact.');
@@ -89,7 +89,7 @@ describe('/privacy', () => {
     expect((await openPrivacy()).textContent).toContain(words);
   });
 
-  it('says that the details go to nobody, or to whom in the words of the form', async () => {
+  it('says that nobody gets the details, or who does in the words of the form', async () => {
     const main = await openPrivacy();
     const promise = 'The poll sends your details to nobody.';
     expect(main.textContent).toContain(promise);
@@ -103,14 +103,14 @@ describe('/privacy', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says of pending votes and the mail only where votes are confirmed', async () => {
+  it('mentions pending votes and the mail only if votes are confirmed', async () => {
     const checked = 'Whether an address is yours is not checked.';
     const main = await openPrivacy();
     expect(main.textContent).toContain(checked);
     expect(main.textContent).not.toMatch(/confirm/);
   });
 
-  it('says of pending votes and the mail where votes are confirmed', async () => {
+  it('explains pending votes and the mail if votes are confirmed', async () => {
     changePoll({ confirmation: 'mail' });
     changeNotices({ confirm_within_days: 3 });
     const main = await openPrivacy();
@@ -129,7 +129,7 @@ describe('/privacy', () => {
   it.each([
     ['', false],
     ['G-TEST', true],
-  ])('says that page views are reported only where they are: %j', async (measurementId, isSaid) => {
+  ])('says that page views are reported only if they are: %j', async (measurementId, isSaid) => {
     vi.stubEnv('GA_MEASUREMENT_ID', measurementId);
     const main = await openPrivacy();
     expect(main.textContent.includes('Google Analytics')).toBe(isSaid);
@@ -147,7 +147,7 @@ describe('/privacy', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it("leads to the operator's own notice when it is a link", async () => {
+  it("links to the operator's own notice if it is a link", async () => {
     changeNotices({ privacy_notice: 'https://poll.example.com/privacy' });
     await openPrivacy();
     const link = screen.getByRole('link', { name: 'The operator’s privacy notice (opens in a new tab)' });

@@ -13,7 +13,7 @@ import { useLanguage } from '../../languages/language';
 import { usePrivacyTexts } from '../../languages/privacy-texts';
 import { useTexts } from '../../languages/texts';
 
-/** /privacy: what the product stores, for how long and for whom, and what the operator adds. */
+/** /privacy: what the product stores, for how long and for whom, plus the operator's text. */
 export function PrivacyPage() {
   const { privacy } = useTexts().pageTitles;
   const texts = usePrivacyTexts();
@@ -125,7 +125,7 @@ function Operator() {
   );
 }
 
-/** Nobody, or to whom the details go in the operator's words. */
+/** Who gets the details, in the operator's words, or nobody. */
 function Receivers() {
   const { received } = usePrivacyTexts();
   const words = consent.handOver?.[useLanguage()];

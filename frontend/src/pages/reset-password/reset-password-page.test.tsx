@@ -22,7 +22,7 @@ async function enter(user: Awaited<ReturnType<typeof openReset>>, password: stri
 }
 
 describe('the new password', () => {
-  it('removes the token from the address at once', async () => {
+  it('removes the token from the URL immediately', async () => {
     await openReset();
     await waitFor(() => expect(address()).toBe('/resetpassword'));
     expect(await accessibilityViolations()).toEqual([]);
@@ -39,7 +39,7 @@ describe('the new password', () => {
     expect(window.localStorage.getItem('adminToken')).toBeNull();
   });
 
-  it('has to be the same twice', async () => {
+  it('must be the same twice', async () => {
     const requests = mockPost('/admin/reset-password', {});
     const user = await openReset();
     await enter(user, phrase, `${phrase}!`);
@@ -48,13 +48,16 @@ describe('the new password', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each(['ENTER NEW PASSWORD', 'RE ENTER NEW PASSWORD'])('may differ no more once %s is changed', async (name) => {
-    const user = await openReset();
-    await enter(user, phrase, `${phrase}!`);
-    await screen.findByRole('alert');
-    await user.type(field(name), 'x');
-    expect(screen.queryByText('Password not match')).toBeNull();
-  });
+  it.each(['ENTER NEW PASSWORD', 'RE ENTER NEW PASSWORD'])(
+    'is no longer marked as different once %s is changed',
+    async (name) => {
+      const user = await openReset();
+      await enter(user, phrase, `${phrase}!`);
+      await screen.findByRole('alert');
+      await user.type(field(name), 'x');
+      expect(screen.queryByText('Password not match')).toBeNull();
+    },
+  );
 
   it.each([
     ['', '', 'Enter a new password.'],

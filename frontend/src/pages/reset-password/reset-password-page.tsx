@@ -14,7 +14,7 @@ import { SessionField } from '../../session/session-field';
 import { SessionNotice } from '../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
-/** /resetpassword: the link in the mail leads here. */
+/** /resetpassword: the mailed link leads here. */
 export function ResetPasswordPage() {
   const { resetPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
@@ -43,14 +43,14 @@ export function ResetPasswordPage() {
     setOutcome(result);
     if (result === 'changed') {
       toast(texts.changed);
-      // A new password ends all sessions on the server, so the one in this browser ends too.
+      // A new password ends all sessions on the server, so this browser's ends, too.
       endSession();
       void navigate(paths.login, { replace: true });
     }
     return { password: result === 'password-rejected' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
   };
   const form = useSessionForm(check, send);
-  /** Either field may put right that they differ. */
+  /** Editing either field may fix a mismatch. */
   const agreed = () => {
     form.unmark('again');
     dismiss(texts.mismatch);

@@ -34,8 +34,8 @@ export function Days({ days }: { days: readonly SpanDto[] }) {
         ))}
       </div>
       <Disclosure summary={texts.asTable}>
-        {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+        {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <div className="days__scroll" role="group" aria-labelledby={id} tabIndex={0}>
           <table className="days__table" data-many={poll.candidates.length > 2}>
             <caption className="visually-hidden">{texts.byDay}</caption>
@@ -79,7 +79,7 @@ interface ChartProps {
   highest: number;
 }
 
-/** A column per span, as wide as its days and as high as its votes per day, so that the area is its votes. */
+/** A column per span, as wide as its days and as high as its votes per day, so that its area is its votes. */
 function Chart({ days, candidate, highest }: ChartProps) {
   const language = useLanguage();
   const all = days.reduce((sum, span) => sum + daysIn(span), 0);

@@ -7,7 +7,7 @@ import { useResultsTexts } from '../../languages/results-texts';
 import { copyText } from '../../share/copy-text';
 import { embedSnippet } from './embed-snippet';
 
-/** The code with which another site shows the results, to copy. */
+/** The code for showing the results on another site, to copy. */
 export function Embed() {
   const texts = useResultsTexts();
   const language = useLanguage();

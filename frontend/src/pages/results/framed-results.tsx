@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 import { Results } from './results';
 import './framed-results.css';
 
-/** What a frame of another site shows. Its links open in a new tab: nothing leads the frame to another page. */
+/** What another site shows in a frame. Its links open in a new tab: nothing navigates the frame. */
 export function FramedResults() {
   const { product, pageTitles, landing, newTab } = useTexts();
   const texts = useResultsTexts();

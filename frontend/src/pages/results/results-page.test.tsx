@@ -66,7 +66,7 @@ describe('the page of the results', () => {
   });
 
   it.each([3, 7, 12])(
-    'shows %d candidates in the order of the poll file, each with a colour of its own',
+    'shows %d candidates in the order of the poll file, each in a colour of its own',
     async (count) => {
       changeCandidates(count);
       const votes = Array.from({ length: count }, (_, place) => place + 1);
@@ -96,7 +96,7 @@ describe('the page of the results', () => {
     },
   );
 
-  it('takes no figures for another number of candidates', async () => {
+  it('rejects figures for another number of candidates', async () => {
     changeCandidates(3);
     mockResults();
     openResults();
@@ -120,7 +120,7 @@ describe('the page of the results', () => {
     const days = await region('Votes by day');
     await userEvent.click(within(days).getByText('As a table'));
     const rows = within(days).getAllByRole('row');
-    // The browser's own spaces around the dash of a range vary.
+    // Browsers use different spaces around the dash of a range.
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
       ['Days', 'Candidate One', 'Candidate Two', 'Total'],
       ['Nov 22', '10', '24', '34'],
@@ -128,7 +128,7 @@ describe('the page of the results', () => {
     ]);
   });
 
-  it('names the year of each day where the days lie in several', async () => {
+  it('names the year of each day if the days are in several years', async () => {
     mockResults({
       days: [
         { from: '2025-12-30', to: '2026-01-02', votes: [54, 16] },
@@ -159,7 +159,7 @@ describe('the page of the results', () => {
         Number(column.getAttribute('height')),
       ]),
     );
-    // Of four days; the top of both scales is 40.
+    // Of four days; both scales end at 40.
     expect(columns).toEqual([
       [
         ['71.000%', 54],
@@ -172,7 +172,7 @@ describe('the page of the results', () => {
     ]);
   });
 
-  it('says of a region with few votes that it has no figures, and why, also for what would tell of it', async () => {
+  it('says that a region with few votes has no figures, and why, and also hides what would reveal them', async () => {
     mockResults({ global: null, total: null, days: null });
     openResults();
     expect(figuresIn(await region('United States'))).toHaveLength(2);
@@ -184,7 +184,7 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('says that there are no votes yet, and shows no figure of any kind', async () => {
+  it('says that there are no votes yet, and shows no figures', async () => {
     mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
     const { container } = openResults();
     await screen.findByRole('heading', { name: 'No votes yet' });
@@ -193,7 +193,7 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('fetches the results every 10 s while it is visible, and keeps the last good ones when that fails', async () => {
+  it('fetches the results every 10 s while it is visible, and keeps the last good ones if that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));
     mockResults();
@@ -236,7 +236,7 @@ describe('the page of the results', () => {
     await region('All votes');
   });
 
-  it('says when the first results do not come', async () => {
+  it('says if the first results cannot be fetched', async () => {
     mockFailedResults();
     const { container } = openResults();
     await screen.findByText('The results could not be fetched. The page tries again by itself.');
@@ -283,7 +283,7 @@ describe('embedding the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it("leads to where the visitor is while the site link is the example's", async () => {
+  it("uses the visitor's own URL while the site link is the example's", async () => {
     mockResults();
     openResults();
     await userEvent.click(screen.getByText('Embed these results'));

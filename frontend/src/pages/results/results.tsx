@@ -11,8 +11,8 @@ import './results.css';
 import { useResults } from './use-results';
 
 /**
- * The results, on their page and in a frame. No number is in a live region: numbers that change every 10 s would interrupt
- * a screen reader all the time.
+ * The results, on their page and in a frame. No number is in a live region: changes every 10 s would keep interrupting a
+ * screen reader.
  */
 export function Results() {
   const texts = useResultsTexts();

@@ -1,6 +1,6 @@
 import '../../styles/series.css';
 
-/** The colour of a candidate's bars and columns, beside the name. `place`: in the poll file, from 0. */
+/** A candidate's colour in bars and columns, beside the name. `place`: in the poll file, from 0. */
 export function Swatch({ place }: { place: number }) {
   return (
     <svg className="results__swatch" aria-hidden="true">

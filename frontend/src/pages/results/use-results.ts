@@ -11,7 +11,7 @@ interface LatestResults {
   failed: boolean;
 }
 
-/** Fetches the results at first and then every 10 s while the page is visible. A failed call keeps the last good ones. */
+/** Fetches the results on mount and then every 10 s while the page is visible. A failed request keeps the last good ones. */
 export function useResults(): LatestResults {
   const [latest, setLatest] = useState<LatestResults>({ results: null, failed: false });
 

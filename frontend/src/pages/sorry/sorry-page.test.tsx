@@ -17,7 +17,7 @@ async function openSorry(state: object | null) {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const notConfirmed = 'We could not confirm whether your vote arrived. Try again: it can never count twice.';
 
-/** Heading and paragraphs, as they are read. */
+/** Heading and paragraphs, in reading order. */
 const linesOfCard = () =>
   [...document.querySelectorAll('main h1, main p')].map(({ textContent }) => textContent.trim());
 
@@ -52,7 +52,7 @@ describe('the sorry page', () => {
     });
   });
 
-  it('goes to the free gifts at once by the button', async () => {
+  it('goes to the free gifts immediately by the button', async () => {
     await openSorry({ cause: 'already-voted' });
     fireEvent.click(screen.getByRole('button', { name: 'Free Gifts' }));
     expect(assign.mock.calls).toEqual([['https://gifts.example.com']]);
@@ -102,7 +102,7 @@ describe('the sorry page', () => {
     [{ cause: 'closed' }, 'Voting has closed. The totals stay.', 'La votación ha terminado. Los totales se mantienen.'],
   ] as const;
 
-  it.each(causes)('leads with the cause, says what became of the vote and stays: %j', async (state, inEnglish) => {
+  it.each(causes)('gives the cause first, says what became of the vote and stays: %j', async (state, inEnglish) => {
     await openSorry(state);
     expect(linesOfCard()).toEqual([
       'Sorry!',
@@ -117,7 +117,7 @@ describe('the sorry page', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it.each(causes)('leads with the cause in Spanish: %j', async (state, _inEnglish, inSpanish) => {
+  it.each(causes)('gives the cause first in Spanish: %j', async (state, _inEnglish, inSpanish) => {
     await changeLanguage('es');
     openAddress('/sorry', state);
     await screen.findByRole('heading', { level: 1, name: '¡Lo sentimos!' });
@@ -162,11 +162,11 @@ describe('the sorry page', () => {
     expect(address()).toBe('/vote');
   });
 
-  it('loads the form anew when the server rejected no field of it, but a candidate that this page still has', async () => {
+  it('reloads the form if the server rejected none of its fields, but a candidate that this page still has', async () => {
     const replace = vi.spyOn(window.location, 'replace').mockReturnValue();
     await openSorry({ cause: 'invalid', fields: [] });
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
-    // It takes the place of /sorry, which says of the next attempt what is not true.
+    // It replaces /sorry, which would be wrong about the next attempt.
     expect(replace.mock.calls).toEqual([['/form']]);
     expect(address()).toBe('/sorry');
   });
@@ -174,7 +174,7 @@ describe('the sorry page', () => {
   it.each([
     ['not-confirmed', '/vote'],
     ['invalid', '/form'],
-  ])('gives its place in the history to the page of the next attempt: %s', async (cause, next) => {
+  ])('is replaced in the history by the page of the next attempt: %s', async (cause, next) => {
     await openSorry({ cause, fields: ['email'] });
     const pushed = vi.spyOn(window.history, 'pushState');
     const replaced = vi.spyOn(window.history, 'replaceState');

@@ -16,8 +16,8 @@ import { paths } from '../../paths';
 import { ShareButton } from '../../share/share-button';
 
 /**
- * /sorry: the vote was not acknowledged. After an earlier vote it says so and redirects; in all other cases the cause comes
- * first, and the visitor may try again (docs/decisions/004-what-sorry-says.md).
+ * /sorry: the vote was not acknowledged. After an earlier vote it says so and redirects; otherwise it gives the cause first,
+ * and the visitor may try again (docs/decisions/004-what-sorry-says.md).
  */
 export function SorryPage() {
   const texts = useTexts();
@@ -63,7 +63,7 @@ export function SorryPage() {
   );
 }
 
-/** Takes the place of /sorry in the history (docs/decisions/004-what-sorry-says.md). */
+/** Replaces /sorry in the history (docs/decisions/004-what-sorry-says.md). */
 function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'fields'>) {
   const { sorry } = useVotingTexts();
   if (cause !== 'invalid') {
@@ -82,7 +82,7 @@ function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'field
       state={{ errors } satisfies VoterFormState}
       onClick={(event) => {
         if (fields.length > 0) return;
-        // With no field to blame, this page is of an earlier poll file, with a candidate that is gone: it has to be loaded anew.
+        // With no field to blame, this page is from an earlier poll file, with a candidate that is gone: it has to be reloaded.
         event.preventDefault();
         window.location.replace(paths.voterForm);
       }}
@@ -94,7 +94,7 @@ function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'field
 
 interface Words {
   cause: string;
-  /** What became of the vote, when the cause does not say it. */
+  /** What became of the vote, unless the cause says it. */
   vote: string | null;
   /** It is certain that nothing was counted. */
   isCertain: boolean;
@@ -112,7 +112,7 @@ function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | 
     case 'not-confirmed':
       return { cause: sorry.notConfirmed, vote: null, isCertain: false };
     case 'closed':
-      // The server has rejected the vote as closed, so it counts as closed even when this browser's clock says open.
+      // The server rejected the vote as closed, so voting is closed even if this browser's clock disagrees.
       return { cause: whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed'), vote, isCertain };
     case 'invalid':
       return { cause: sorry.rejected, vote, isCertain };

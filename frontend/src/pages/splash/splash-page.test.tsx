@@ -74,7 +74,7 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on after 10 s when the picture does not load', () => {
+  it('goes on after 10 s if the picture does not load', () => {
     openSplash();
     fireEvent.error(screen.getByRole('presentation'));
     pass(9_999);
@@ -83,7 +83,7 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on after 10 s at the latest, even when the picture has loaded late', () => {
+  it('goes on after 10 s at the latest, even if the picture loads late', () => {
     openSplash();
     pass(4_000);
     loadPicture();
@@ -93,13 +93,13 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on at once by a click on the picture', () => {
+  it('goes on immediately on a click on the picture', () => {
     openSplash();
     fireEvent.click(screen.getByRole('presentation'));
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on at once by the Enter key', async () => {
+  it('goes on immediately on the Enter key', async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     openSplash();
     await user.tab();

@@ -17,7 +17,7 @@ import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
 import './splash-page.css';
 
-/** Goes to the landing page some time after the picture has loaded, and at the latest after `splashTimeout`. */
+/** Opens the landing page some time after the picture has loaded, and after `splashTimeout` at the latest. */
 export function SplashPage() {
   const texts = useTexts();
   const navigate = useNavigate();

@@ -10,14 +10,14 @@ import './success-page';
 const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
 const assign = vi.fn();
 
-/** Responds to requests for another mail. Returns the keys they came with. */
+/** Responds to requests for another mail. Returns the keys that they were sent with. */
 function mockMails(given: number) {
   let status = given;
   const keys: (string | null)[] = [];
   server.use(
     http.post('/api/vote/confirmation-mail', ({ request }) => {
       keys.push(request.headers.get('Idempotency-Key'));
-      // The server takes no other body.
+      // The server accepts no other body.
       if (!request.headers.get('Content-Type')?.startsWith('application/json')) status = 415;
       return new HttpResponse(null, { status });
     }),
@@ -33,7 +33,7 @@ async function open() {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const again = () => screen.getByRole('button', { name: 'Send it again' });
 
-describe('the page after a vote that has to be confirmed', () => {
+describe('the page after a vote that needs confirmation', () => {
   beforeEach(() => {
     vi.spyOn(window.location, 'assign').mockImplementation(assign);
     assign.mockReset();
@@ -45,19 +45,19 @@ describe('the page after a vote that has to be confirmed', () => {
     expect(screen.getByText(/An address gets only a few mails a day\.$/)).toBeTruthy();
     expect(screen.queryByText(/You have voted|Your vote went to|Candidate/)).toBeNull();
     expect(screen.getByRole('link', { name: /Another address/ }).getAttribute('href')).toBe('/form');
-    // Set after the page is drawn.
+    // Set after the page has rendered.
     await waitFor(() => expect(document.title).toContain('One more step'));
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('leads nowhere by itself', async () => {
+  it('does not redirect', async () => {
     vi.useFakeTimers();
     await open();
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('asks for the mail again, and then rests for half a minute without losing the focus', async () => {
+  it('requests the mail again, and then rests for half a minute without losing the focus', async () => {
     vi.useFakeTimers();
     const keys = mockMails(202);
     await open();
@@ -82,7 +82,7 @@ describe('the page after a vote that has to be confirmed', () => {
   it.each([
     [429, /Too many requests/],
     [503, /cannot be reached/],
-  ])('says why no mail goes when the response is %i', async (status, message) => {
+  ])('says why no mail is sent when the response is %i', async (status, message) => {
     mockMails(status);
     await open();
     fireEvent.click(again());

@@ -12,7 +12,7 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ReceiptOfTab } from './lazy-receipt';
 
-/** The page after a vote that its voter has to confirm. It leads nowhere by itself: the voter has to read it. */
+/** The page after a vote that needs confirmation. It does not redirect: the voter has to read it. */
 export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVote }) {
   const { confirmation: texts, errors } = useVotingTexts();
   usePageTitle(texts.oneMoreStep);
@@ -43,7 +43,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
         <p>{texts.countsThen}</p>
         <p>{texts.lookInSpam}</p>
         <div className="outcome-card__actions">
-          {/* Not `disabled`, which would take the focus from it. */}
+          {/* Not `disabled`, which would lose the focus. */}
           <button type="button" className="button button--primary" aria-disabled={resting} onClick={() => void send()}>
             {texts.sendAgain}
           </button>

@@ -7,7 +7,7 @@ import { server } from '../../../test/server';
 import { ToastProvider } from '../../components/toast';
 import { Receipt } from './receipt';
 
-it.each(['Copy', 'Save', 'Print'])('says that the receipt is in use when it is pressed: %s', async (name) => {
+it.each(['Copy', 'Save', 'Print'])('reports that the receipt is in use when it is pressed: %s', async (name) => {
   vi.stubGlobal('print', vi.fn());
   server.use(http.get('/api/log*', () => new HttpResponse(null, { status: 404 })));
   const onUse = vi.fn();
@@ -25,7 +25,7 @@ it.each(['Copy', 'Save', 'Print'])('says that the receipt is in use when it is p
 it.each([
   [false, /^Your vote enters the log together with others, by \d+:\d\d.[AP]M at the latest\./],
   [true, /^Your vote enters the log together with others, 60 minutes after you have confirmed it at the latest\./],
-])('says when the log has the vote, one that has to be confirmed: %s', (isPending, words) => {
+])('says when the vote will be in the log, for one that needs confirmation: %s', (isPending, words) => {
   render(
     <MemoryRouter>
       <ToastProvider>

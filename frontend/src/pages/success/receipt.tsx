@@ -15,7 +15,7 @@ import './receipt.css';
 export interface ReceiptProps {
   /** In hexadecimal. */
   receipt: string;
-  /** The voter is busy with it. */
+  /** Called when the voter uses the receipt. */
   onUse?: (() => void) | undefined;
   /** Whether the vote counts only once its voter has confirmed it. */
   isPending?: boolean | undefined;
@@ -89,7 +89,7 @@ export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
   );
 }
 
-/** Undefined: the vote is not in the log yet, the log cannot be reached, or something in it is wrong, which /verify tells. */
+/** Undefined if the vote is not in the log yet, the log cannot be reached, or something in it is wrong, which /verify reports. */
 async function proofOf(receipt: string): Promise<string | undefined> {
   try {
     const result = await checkVote(readReceiptText(receipt) ?? new Uint8Array());

@@ -35,7 +35,7 @@ describe('the success page', () => {
     await waitFor(() => expect(document.title).toContain('Congratulations'));
   });
 
-  it('says whom the vote went to, and no more once the page is left or reloaded', async () => {
+  it('says whom the vote was for, until the page is left or reloaded', async () => {
     const { unmount } = openAddress('/success', { voted: true, candidateId: 2 });
     await screen.findByText('Your vote went to Candidate Two.');
     expect(JSON.stringify(window.history.state)).not.toContain('candidateId');
@@ -51,7 +51,7 @@ describe('the success page', () => {
   });
 
   it.each([{ voted: true }, { voted: true, candidateId: 3 }, { voted: true, candidateId: '1' }])(
-    'names nobody where it is not known whom the vote went to: %j',
+    'names nobody if it is not known whom the vote was for: %j',
     async (state) => {
       await openSuccess(state);
       expect(screen.queryByText(/Your vote went to/)).toBeNull();
@@ -73,7 +73,7 @@ describe('the success page', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     mockFailedTotals();
     await openSuccess();
-    // biome-ignore lint/suspicious/noConsole: it is spied on.
+    // biome-ignore lint/suspicious/noConsole: this is a spy.
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(screen.queryByRole('region', { name: 'Vote totals' })).toBeNull();
   });
@@ -100,13 +100,13 @@ describe('the success page', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it('goes to the free gifts at once by the button', async () => {
+  it('goes to the free gifts immediately by the button', async () => {
     await openSuccess();
     click('Free Gifts');
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('stops the countdown while the share dialog is open, and continues it afterwards', async () => {
+  it('pauses the countdown while the share dialog is open, and continues it afterwards', async () => {
     await openSuccess();
     await pass(2_000);
     click('Share');
@@ -118,7 +118,7 @@ describe('the success page', () => {
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('opens the thank-you popup when the poll file says so, and counts down only afterwards', async () => {
+  it('opens the thank-you dialog if the poll file says so, and counts down only afterwards', async () => {
     changeBallot({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
     await openSuccess();
     expect(screen.getByRole('dialog', { name: 'Thank you for voting' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the success page', () => {
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('does not open the thank-you popup by default', async () => {
+  it('does not open the thank-you dialog by default', async () => {
     await openSuccess();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('the success page', () => {
     expect(screen.getByText('You are staying here.')).toBeTruthy();
   });
 
-  it('stays when its history entry is loaded anew after the countdown, and leaves the focus where it is', async () => {
+  it('stays when its history entry is reloaded after the countdown, and leaves the focus where it is', async () => {
     await openSuccess();
     await pass(5_000);
     expect(window.history.state).toMatchObject({ usr: { voted: true, countedDown: true } });
@@ -173,7 +173,7 @@ describe('the success page', () => {
     expect(document.querySelector('img[src^="/pictures/slides/"]') !== null).toBe(expected);
   });
 
-  it.each([null, { voted: 'true' }])('goes to the landing page without a vote (%j)', async (state) => {
+  it.each([null, { voted: 'true' }])('redirects to the landing page without a vote (%j)', async (state) => {
     mockTotals(1, 2, 3, 4);
     openAddress('/success', state);
     await screen.findByRole('heading', { level: 1 });

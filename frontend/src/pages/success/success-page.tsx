@@ -23,7 +23,7 @@ import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
 import { useCandidateOnce } from './use-candidate-once';
 
-/** /success: shown only right after a vote, counted or pending; otherwise it leads to the landing page. */
+/** /success: shown only right after a vote, counted or pending; otherwise it redirects to the landing page. */
 export function SuccessPage() {
   const location = useLocation();
   const pending = readPendingVote(location.state);
@@ -44,7 +44,7 @@ function Success() {
   const totals = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
-  /** The voter is at the receipt, which the other site does not have. */
+  /** The voter is using the receipt, which the other site does not have. */
   const [keeping, setKeeping] = useState(false);
 
   return (
@@ -69,7 +69,7 @@ function Success() {
           />
         )}
       </OutcomeCard>
-      {/* Example totals right after a vote would be taken for the vote's. */}
+      {/* Right after a vote, example totals would be mistaken for its result. */}
       {totals && <VoteCounters totals={totals} />}
       <ReceiptOfTab onUse={() => setKeeping(true)} />
       {isSmall && (

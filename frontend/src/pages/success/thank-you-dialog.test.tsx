@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ToastProvider } from '../../components/toast';
 import { ThankYouDialog } from './thank-you-dialog';
 
-describe('the thank-you popup', () => {
+describe('the thank-you dialog', () => {
   it('shows a picture, the download and a close button', async () => {
     const onClose = vi.fn();
     render(<ThankYouDialog open onClose={onClose} pdf="/thanks.pdf" />, { wrapper: ToastProvider });

@@ -7,11 +7,11 @@ import './thank-you-dialog.css';
 interface ThankYouDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The address of the PDF. */
+  /** The URL of the PDF. */
   pdf: string;
 }
 
-/** The thank-you download popup: a picture, a link to the PDF, a close button. */
+/** The thank-you download dialog: a picture, a link to the PDF, a close button. */
 export function ThankYouDialog({ open, onClose, pdf }: ThankYouDialogProps) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();

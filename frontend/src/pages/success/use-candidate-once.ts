@@ -6,8 +6,8 @@ import { readCandidate, type SuccessState, withCountdown } from '../../ballot/ro
 import { paths } from '../../paths';
 
 /**
- * Whom the vote went to, until the page is left or reloaded; null: not known. The next person at a shared computer must not
- * learn it (docs/decisions/011-candidates-only-in-totals.md).
+ * The candidate of the vote, until the page is left or reloaded; null: not known. The next person at a shared computer must
+ * not learn it (docs/decisions/011-candidates-only-in-totals.md).
  */
 export function useCandidateOnce(): CandidateId | null {
   const state: unknown = useLocation().state;
@@ -15,13 +15,13 @@ export function useCandidateOnce(): CandidateId | null {
   const [candidateId, setCandidateId] = useState(() => readCandidate(state));
   const isInHistory = readCandidate(state) !== null;
 
-  // The browser keeps the state of a history entry through a reload. The countdown of the page has noted itself there.
+  // Browsers keep the state of a history entry across reloads. The page's countdown stores itself there, too.
   useEffect(() => {
     const voted: SuccessState = { voted: true };
     if (isInHistory) void navigate(paths.success, { replace: true, state: withCountdown(voted) });
   }, [isInHistory, navigate]);
 
-  // The back/forward cache keeps the page as it is when it is left, so it changes before.
+  // Before the page is left: the back/forward cache keeps it as it is then.
   useEffect(() => {
     const forget = () => flushSync(() => setCandidateId(null));
     window.addEventListener('pagehide', forget);

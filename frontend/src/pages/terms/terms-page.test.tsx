@@ -12,7 +12,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The table of pages as it is made for a poll file with these terms. */
+/** The table of pages for a poll file with these terms. */
 async function addressesWith(terms: string | null) {
   vi.resetModules();
   const { poll } = await import('../../content/poll');
@@ -35,7 +35,7 @@ describe('/terms', () => {
     ['a text', paths.terms, true],
     ['a link', 'https://poll.example.com/terms', false],
     ['nothing', null, false],
-  ])('is a page when the operator gave %s: %s', async (_given, terms, isThere) => {
+  ])('is a page if the operator gave %s: %s', async (_given, terms, isThere) => {
     expect((await addressesWith(terms)).includes('/terms')).toBe(isThere);
   });
 });

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 
-/** /terms: the operator's terms. pages.tsx leaves it out where there is no such text. */
+/** /terms: the operator's terms. pages.tsx leaves the page out if there is no such text. */
 export function TermsPage() {
   const { terms } = useTexts().pageTitles;
   const language = useLanguage();

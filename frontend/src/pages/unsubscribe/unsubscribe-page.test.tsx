@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import './unsubscribe-page';
 
-/** Responds to all requests alike. Returns those recorded so far. */
+/** Gives all requests the same response. Returns the requests so far. */
 function respondWith(status: number, body: object) {
   const sent: { body: string; token: string | null }[] = [];
   server.use(
@@ -23,7 +23,7 @@ function respondWith(status: number, body: object) {
 const button = () => screen.findByRole('button', { name: 'UNSUBSCRIBE' });
 
 describe('/unsubscribe', () => {
-  it('changes nothing by itself, and keeps the token out of the address', async () => {
+  it('changes nothing by itself, and keeps the token out of the URL', async () => {
     const sent = respondWith(200, { outcome: 'unsubscribed' });
     openAddress('/unsubscribe#token=the-token');
     await button();
@@ -42,7 +42,7 @@ describe('/unsubscribe', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('can be tried again when nothing is known', async () => {
+  it('can be tried again if the outcome is unknown', async () => {
     respondWith(503, { code: 'unsubscribe.unavailable' });
     openAddress('/unsubscribe#token=the-token');
     await userEvent.click(await button());

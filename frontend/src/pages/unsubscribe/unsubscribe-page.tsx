@@ -12,17 +12,17 @@ import { paths } from '../../paths';
 
 type Shown = UnsubscribeOutcome | 'ready' | 'sending';
 
-/** /unsubscribe: the link in a newsletter leads here. Where the poll has none, only that of one that was sent before. */
+/** /unsubscribe: the link in a newsletter leads here. A poll without a newsletter may have sent one earlier. */
 export function UnsubscribePage() {
   const token = useLinkToken();
   return token || asked.newsletter ? <Unsubscribe token={token} /> : <Navigate to={paths.landing} replace />;
 }
 
-/** Only the button changes anything: programs that check mails follow links. */
+/** Only the button changes anything: mail scanners follow links. */
 function Unsubscribe({ token }: { token: string }) {
   const texts = usePrivacyTexts().unsubscribe;
   const [response, setResponse] = useState<{ token: string; shown: Shown } | null>(null);
-  // A second link opened in the same tab begins anew.
+  // A second link opened in the same tab starts over.
   const shown = !token ? 'unknown' : response?.token === token ? response.shown : 'ready';
   const isEnd = shown === 'unsubscribed' || shown === 'unknown';
   const heading = { unsubscribed: texts.doneTitle, unknown: texts.unknownTitle };
@@ -34,7 +34,7 @@ function Unsubscribe({ token }: { token: string }) {
     setResponse({ token, shown: await unsubscribe(token) });
   };
 
-  // The button that was pressed is gone, so the message takes the focus.
+  // The pressed button is gone, so the message takes the focus.
   const message = useRef<HTMLParagraphElement>(null);
   const isResponse = isEnd && response !== null;
   useEffect(() => {
@@ -58,7 +58,7 @@ function Unsubscribe({ token }: { token: string }) {
         <OutcomeCard tone="open" heading={texts.title}>
           <p className="outcome-card__message">{texts.press}</p>
           <div className="outcome-card__actions">
-            {/* Not `disabled`, which would take the focus from it. */}
+            {/* Not `disabled`, which would lose the focus. */}
             <button
               type="button"
               className="button button--primary"

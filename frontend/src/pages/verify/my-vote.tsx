@@ -13,7 +13,7 @@ import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
 interface MyVoteProps {
-  /** A receipt as it was typed or pasted. */
+  /** A typed or pasted receipt. */
   typed: string;
   onType: (typed: string) => void;
 }

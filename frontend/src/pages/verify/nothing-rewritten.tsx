@@ -5,7 +5,7 @@ import { checkRewriting, type RewritingCheck } from '../../log/check-rewriting';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
-/** Compares the log with what it was at the last visit of this browser. */
+/** Compares the log with its state at this browser's last visit. */
 export function NothingRewritten() {
   const texts = useVerifyTexts().rewriting;
   const language = useLanguage();

@@ -5,11 +5,11 @@ import type { CheckState } from './use-check';
 interface OutcomeProps<Result extends { kind: string }> {
   state: CheckState<Result | { kind: 'no-log' }>;
   running: string;
-  /** Words for a result. */
+  /** The words for a result. */
   children: (result: Exclude<Result, { kind: 'no-log' }>) => ReactNode;
 }
 
-/** What a check has found, as it is announced. */
+/** The outcome of a check, as it is announced. */
 export function Outcome<Result extends { kind: string }>({ state, running, children }: OutcomeProps<Result>) {
   const texts = useVerifyTexts();
   return (

@@ -6,7 +6,7 @@ export type CheckState<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'wrong'; fault: LogFault; evidence: string };
 
-/** Runs a check, one at a time, and ends it with the page. */
+/** Runs a check, one at a time, and aborts it when the page is left. */
 export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>): [CheckState<Result>, () => void] {
   const [state, setState] = useState<CheckState<Result>>({ kind: 'idle' });
   const running = useRef<AbortController>(null);

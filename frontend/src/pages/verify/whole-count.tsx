@@ -11,7 +11,7 @@ import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
 interface WholeCountProps {
-  /** Of a vote to look for. */
+  /** Of the vote to look for. */
   receipt: Uint8Array | undefined;
 }
 
@@ -80,7 +80,7 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
   );
 }
 
-/** As the log has it, which need not have all languages. */
+/** As in the log, which may lack a language. */
 function nameText(name: Names[string], language: Language): string {
   return typeof name === 'string' ? name : (name[language] ?? name.en ?? Object.values(name).join());
 }

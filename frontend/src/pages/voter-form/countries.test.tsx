@@ -16,7 +16,7 @@ async function offered(): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-it('the list has the countries that may vote alone, and begins empty where they are several', async () => {
+it('the list has only the countries that may vote, and starts empty if there are several', async () => {
   changeAsked({ countries: ['CH', 'DE', 'AT'] });
   openAddress('/form');
   expect((await country()).value).toBe('');
@@ -24,7 +24,7 @@ it('the list has the countries that may vote alone, and begins empty where they 
   expect(await accessibilityViolations()).toEqual([]);
 });
 
-it('the field begins with the only country, and with the United States where they may vote', async () => {
+it('the field starts with the only country, and with the United States if they may vote', async () => {
   changeAsked({ countries: ['DE'] });
   const { unmount } = openAddress('/form');
   expect((await country()).value).toBe('Germany');
@@ -34,7 +34,7 @@ it('the field begins with the only country, and with the United States where the
   expect((await country()).value).toBe('United States of America');
 });
 
-it('another country is an error, also where a link brings it', async () => {
+it('another country is an error, even if a link brings it', async () => {
   changeAsked({ countries: ['DE', 'AT'] });
   expect([checkField('country', 'France'), checkField('country', 'Deutschland')]).toEqual(['not-a-country', undefined]);
   openAddress('/form');

@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   words: VotingTexts['voterForm'];
   errors: FieldErrors;
   consentMissing: boolean;
-  /** The form moves the focus here when it finds errors, so that a screen reader reads them. */
+  /** The form focuses it when it finds errors, so that a screen reader reads them. */
   ref: Ref<HTMLDivElement>;
 }
 
@@ -21,7 +21,7 @@ export function ErrorSummary({ words, errors, consentMissing, ref }: ErrorSummar
   if (consentMissing) items.push({ field: 'freegifts', text: words.agreeFirst });
   if (items.length === 0) return null;
 
-  // The browser's own jump would change the address and put the field at the edge of the screen.
+  // The browser's own jump would change the URL and put the field at the edge of the screen.
   const follow = (event: MouseEvent, field: keyof VoterDetails) => {
     event.preventDefault();
     const control = document.getElementById(field);
@@ -31,7 +31,7 @@ export function ErrorSummary({ words, errors, consentMissing, ref }: ErrorSummar
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fieldset, because it holds no fields.
+    // biome-ignore lint/a11y/useSemanticElements: not a fieldset, because it has no fields.
     <div className="error-summary" role="group" aria-labelledby="errors" ref={ref} tabIndex={-1}>
       <h2 className="error-summary__title" id="errors">
         {words.errorSummary}

@@ -18,7 +18,7 @@ interface TextFieldProps
   onChange: (value: string) => void;
 }
 
-/** Has no maxLength, which would cut off pasted text silently: the check of the form reports a text that is too long. */
+/** Has no maxLength, which would silently truncate pasted text: the form reports a text that is too long. */
 export function TextField({ field, words, value, error, hint, onChange, ...input }: TextFieldProps) {
   return (
     <FormField id={field} label={words[field]} hint={hint} error={error && errorText(field, error, words)}>

@@ -5,7 +5,7 @@ import { checkDetails, checkField, type FieldError, type FieldErrors } from '../
 import { asked, mayVoteFrom } from '../../content/asked';
 import { countries } from '../../content/countries';
 
-/** The form of who has typed nothing yet. Of several countries without the home country the visitor chooses. */
+/** An empty form. If the home country is not one of several countries, the visitor chooses. */
 function nothingTyped(): VoterDetails {
   const allowed = countries.filter(mayVoteFrom);
   const [only] = allowed.length === 1 ? allowed : [];
@@ -19,22 +19,22 @@ function nothingTyped(): VoterDetails {
 interface VoterForm {
   details: VoterDetails;
   errors: FieldErrors;
-  /** The box has to be checked, and was not at the last `check`. */
+  /** The checkbox is required, and was not ticked at the last `check`. */
   consentMissing: boolean;
   change: (field: VoterField, value: string) => void;
   changeFreeGifts: (wanted: boolean) => void;
-  /** Checks all fields, and marks the invalid ones and a box that has to be checked; true when all is valid. */
+  /** Checks all fields, and marks invalid ones and a required checkbox that is not ticked; true if all is valid. */
   check: (hasNotAgreed: boolean) => boolean;
-  /** How often errors were found: by `check`, or by the page that sent the visitor back to the form. */
+  /** How often errors were found: by `check`, or by the page that sent the visitor back. */
   rejections: number;
 }
 
-/** The fields of the form, filled with the details that this tab already has. They are kept as they are typed. */
+/** The fields of the form, filled with the details that this tab already has, and stored as they are typed. */
 export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   const [typed] = useState(readTyped);
   const [given] = useState(() => typed ?? nothingTyped());
   const [details, setDetails] = useState(given);
-  // On the way back from a counted vote the history still has the errors of details that are gone.
+  // After going back from a counted vote, the history still has the errors of details that are gone.
   const [errors, setErrors] = useState(() => (typed ? initialErrors() : {}));
   const [consentMissing, setConsentMissing] = useState(false);
   const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
@@ -53,7 +53,7 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
         if (errors[fixed] && !error) setErrors(({ [fixed]: _fixed, ...others }) => others);
       };
       fix(field, checkField(field, value, details.country));
-      // Which form a zip code has follows the country.
+      // The format of a zip code depends on the country.
       if (field === 'country') fix('zip_code', checkField('zip_code', details.zip_code, value));
     },
     changeFreeGifts: (freegifts) => {

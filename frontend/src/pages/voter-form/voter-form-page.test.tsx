@@ -38,14 +38,14 @@ async function fillIn(user: Awaited<ReturnType<typeof openForm>>) {
   await user.type(field('ZipCode'), '00000');
 }
 
-/** The addresses of all navigations, in order. */
+/** The URLs of all navigations, in order. */
 function visited() {
   const push = vi.spyOn(window.history, 'pushState');
   return () => push.mock.calls.map(([, , url]) => String(url));
 }
 
 describe('the voter form', () => {
-  it('starts with the United States of America and the newsletter chosen, and marks the required fields', async () => {
+  it('starts with the United States of America and the newsletter selected, and marks the required fields', async () => {
     await openForm();
     expect(field('Select Country').value).toBe('United States of America');
     expect(consent()).toHaveProperty('checked', true);
@@ -69,7 +69,7 @@ describe('the voter form', () => {
     ]);
   });
 
-  it('says how one vote each is kept, and leads to what becomes of the details', async () => {
+  it('says how it ensures one vote each, and links to what becomes of the details', async () => {
     await openForm();
     expect(
       screen.getByText(/^One vote per email address; .* Whether the address is yours is not checked\.$/),
@@ -79,7 +79,7 @@ describe('the voter form', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/privacy']);
   });
 
-  it('says to whom the details go in place of the promise, where a hand-over is on', async () => {
+  it('says who gets the details instead of the promise, if a hand-over is on', async () => {
     const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
     changeShown({ handOver: words });
     await openForm();
@@ -89,7 +89,7 @@ describe('the voter form', () => {
     expect(await screen.findByText(words.es)).toBeTruthy();
   });
 
-  it('keeps with the details which words it showed, in the language that it was sent in', async () => {
+  it('keeps with the details which words it showed, in the language in which it was sent', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Español' }));
@@ -101,7 +101,7 @@ describe('the voter form', () => {
     expect(readDraft()?.words).toBe(shown.keys.es);
   });
 
-  it('names the confirmation by mail where there is one', async () => {
+  it('mentions the confirmation by mail if there is one', async () => {
     changePoll({
       confirmation: 'mail',
       operator: { name: null, contact: null, terms: 'https://poll.example.com/terms' },
@@ -136,7 +136,7 @@ describe('the voter form', () => {
     });
   });
 
-  it('is filled in and sent with the keyboard alone', async () => {
+  it('is filled in and sent by keyboard alone', async () => {
     const user = await openForm();
     field('Name').focus();
     await user.keyboard('Ada Example{Tab}{Tab}ada@example.com{Tab}');
@@ -191,7 +191,7 @@ describe('the voter form', () => {
   it.each([
     ['united', 'Select a country from the list.'],
     ['', 'Select a country from the list.'],
-  ])('chooses no country by itself for %j', async (typed, error) => {
+  ])('preselects no country for %j', async (typed, error) => {
     const user = await openForm();
     await fillIn(user);
     await user.clear(field('Select Country'));
@@ -202,7 +202,7 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
   });
 
-  it('shows the remaining errors at the next attempt', async () => {
+  it('shows the remaining errors on the next attempt', async () => {
     const user = await openForm();
     await user.click(goVote());
     await user.type(field('Name'), 'Ada Example');
@@ -211,7 +211,7 @@ describe('the voter form', () => {
     expect(errorsInSummary()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
-  it('asks to agree when the box is unchecked, in the summary like every error, and stays on the page', async () => {
+  it('requires the checkbox, lists it in the summary like every error, and stays on the page', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(consent());
@@ -232,7 +232,7 @@ describe('the voter form', () => {
     expect(screen.queryByRole('group', { name: 'Please check the fields that are marked.' })).toBeNull();
   });
 
-  it('names the box that is unchecked after the fields that are invalid', async () => {
+  it('lists the unticked checkbox after the invalid fields', async () => {
     const user = await openForm();
     await user.click(consent());
     await user.click(goVote());
@@ -245,7 +245,7 @@ describe('the voter form', () => {
     ]);
   });
 
-  it('goes on without the newsletter where consent is optional', async () => {
+  it('goes on without the newsletter if consent is optional', async () => {
     changePoll({ newsletter_consent: 'optional' });
     const user = await openForm();
     const went = visited();

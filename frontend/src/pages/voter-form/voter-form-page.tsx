@@ -39,11 +39,11 @@ export function VoterFormPage() {
   const isOpen = usePollState() === 'open';
   const consentRequired = asked.newsletter && poll.newsletter_consent === 'required';
   const summary = useRef<HTMLDivElement>(null);
-  // The second click of a double click comes before /vote stands: it adds no second /vote to the history.
+  // The second half of a double click comes before /vote has rendered: it must not add a second /vote to the history.
   const goesOn = useRef(false);
   const noticeId = useId();
 
-  // Runs after usePageTitle has focused the heading, so the summary of errors has the focus in the end.
+  // Runs after usePageTitle has focused the heading, so that the error summary ends up with the focus.
   useEffect(() => {
     if (form.rejections > 0) summary.current?.focus();
   }, [form.rejections]);

@@ -45,7 +45,7 @@ describe('your account', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('is asked for once, says that it failed, and is asked for again by a press', async () => {
+  it('is requested once, says that it failed, and is requested again by a press', async () => {
     const asked = mockPost('/admin/account', rejectWith(503, 'administration.busy'), {
       email: 'olive@example.com',
       role: 'owner',
@@ -65,7 +65,7 @@ describe('your account', () => {
     await screen.findByText('This did not work. Please try again.');
   });
 
-  it('checks a new password before it is sent, and says beside the field when the current one is wrong', async () => {
+  it('checks a new password before it is sent, and says beside the field if the current one is wrong', async () => {
     const sent = mockPost(
       '/admin/account/password',
       rejectWith(400, 'request.invalid', { errors: [{ field: 'current_password', message: 'No.' }] }),

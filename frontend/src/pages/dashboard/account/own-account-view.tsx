@@ -7,7 +7,7 @@ import './account.css';
 import { PasswordSection } from './password-section';
 import { SignInSections } from './sign-in-sections';
 
-/** One's own account. A section for each thing about it, in a file of its own. */
+/** One's own account. Each section is in a file of its own. */
 export function OwnAccountView() {
   const { account: texts, list } = useAdminTexts();
   const { data: account, isFetching, refetch } = useOwnAccountQuery();

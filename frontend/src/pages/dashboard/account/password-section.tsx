@@ -10,7 +10,6 @@ import { SessionField } from '../../../session/session-field';
 import { SessionNotice } from '../../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 
-/** Changes one's own password. */
 export function PasswordSection() {
   const { account: texts, resetPassword, slowDown, unreachable } = useAdminTexts();
   const headingId = useId();

@@ -34,7 +34,7 @@ describe('the accounts', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of vera@example.com').value).toBe('viewer');
   });
 
-  it('are invited with a role, and the field says when an address has one', async () => {
+  it('are invited with a role, and the field says if an address already has one', async () => {
     const sent = mockPost('/admin/accounts/invite', rejectWith(409, 'accounts.exists'), {});
     const user = await open();
     await user.click(button('Send invitation'));
@@ -57,7 +57,7 @@ describe('the accounts', () => {
     expect(sent[0]?.body).toEqual({ email: 'olive@example.com', role: 'viewer' });
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after a confirmation', async () => {
     const sent = mockPost('/admin/accounts/remove', {});
     const user = await open();
     await user.click(button('Remove vera@example.com'));

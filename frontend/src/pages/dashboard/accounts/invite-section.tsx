@@ -11,7 +11,7 @@ import { SessionField } from '../../../session/session-field';
 import { SessionNotice } from '../../../session/session-notice';
 import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 
-/** Invites by mail with a role. */
+/** Invites someone by mail, with a role. */
 export function InviteSection({ onSent }: { onSent: () => void }) {
   const { account: texts, errors } = useAdminTexts();
   const headingId = useId();

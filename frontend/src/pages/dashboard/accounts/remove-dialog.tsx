@@ -7,7 +7,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 
 interface RemoveDialogProps {
-  /** Of the account to remove; null: closed. */
+  /** The account to remove; null: closed. */
   email: string | null;
   onClose: () => void;
   onDone: () => void;

@@ -98,7 +98,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   );
 }
 
-/** The beginning of a day here, as in a `datetime-local` input. */
+/** The start of a day in local time, as a `datetime-local` value. */
 function midnight(daysAgo: number): string {
   const at = new Date();
   at.setDate(at.getDate() - daysAgo);

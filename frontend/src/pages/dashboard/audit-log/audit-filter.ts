@@ -5,9 +5,9 @@ import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
 import { actionWords } from './audit-words';
 
-/** An empty text: all. */
+/** An empty string: all. */
 export interface AuditFilter {
-  /** A part of the actor. */
+  /** Part of the actor's name. */
   actor: string;
   action: AuditAction | '';
   /** ISO 8601, inclusive. */

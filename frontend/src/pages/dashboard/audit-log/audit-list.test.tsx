@@ -6,7 +6,7 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { isLeavingWarned } from '../../../../test/leaving';
 import { savedFiles } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const entry = (id: number, action: string, detail: object = {}) => ({
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     const undoable = { ...entry(12, 'invalidation', { changed: 2 }), undoable: true };
     const restored = entry(13, 'restoration', { changed: 2, undo_of: '12' });
 
-    it('is offered where votes are as the change left them, shows their number and fetches the log again', async () => {
+    it('is offered for votes that are as the change left them, shows their number and fetches the log again', async () => {
       const requests = mockPost(
         '/audit-log',
         { entries: [undoable, entry(11, 'invalidation', { changed: 1 })], next_page: null },
@@ -116,7 +116,7 @@ describe('the audit log', () => {
       await screen.findByText('Votes invalidated: 1');
     });
 
-    it('asks for the number of more than 1,000 votes that it takes out, runs once, and leaving warns meanwhile', async () => {
+    it('asks for the number of more than 1,000 votes to invalidate, runs once, and leaving warns meanwhile', async () => {
       mockPost('/audit-log', { entries: [{ ...restored, undoable: true }], next_page: null });
       mockPost('/votes/undo/count', { count: 1_204 });
       const { respond, release } = delayedResponse({ changed: 1_204 });
@@ -140,7 +140,7 @@ describe('the audit log', () => {
       expect(changes).toHaveLength(1);
     });
 
-    it('asks for no number to put votes back', async () => {
+    it('asks for no number to restore votes', async () => {
       mockPost('/audit-log', { entries: [undoable], next_page: null });
       mockPost('/votes/undo/count', { count: 1_204 });
       const user = await openDashboard('audit-log');
@@ -150,7 +150,7 @@ describe('the audit log', () => {
       expect(button('Undo').className).not.toContain('button--danger');
     });
 
-    it('is off when there is nothing left to undo', async () => {
+    it('is disabled when there is nothing left to undo', async () => {
       mockPost('/audit-log', { entries: [undoable], next_page: null });
       mockPost('/votes/undo/count', { count: 0 });
       const changes = mockPost('/votes/undo', { changed: 0 });

@@ -37,7 +37,7 @@ function columnsIn(
       cell: ({ at }) => <time dateTime={at}>{shortMomentIn(at, language)}</time>,
     },
     {
-      // Near the time, so that the button is in view where the table scrolls sideways.
+      // Next to the time, so that the button is in view where the table scrolls sideways.
       id: 'action',
       heading: texts.action,
       width: 17,

@@ -70,7 +70,7 @@ describe('the texts of the audit log', () => {
     expect(detailWords({ action, detail }, english)).toBe(words);
   });
 
-  it('tell a time range in local time', () => {
+  it('show a time range in local time', () => {
     const [from, to] = [new Date(2026, 10, 20, 10), new Date(2026, 10, 21, 9)].map((moment) => moment.toISOString());
     const detail = { list: 'votes', cast_at_from: from, cast_at_to: to };
     expect(detailWords({ action: 'export', detail }, english)).toMatch(
@@ -121,7 +121,7 @@ describe('the texts of the audit log', () => {
     ['nobody', 'nobody', 'nadie'],
     ['command line', 'command line', 'línea de comandos'],
     ['nora@example.com', 'nora@example.com', 'nora@example.com'],
-  ])('names who acted: %s', (actor, inEnglish, inSpanish) => {
+  ])('name who acted: %s', (actor, inEnglish, inSpanish) => {
     expect(actorWords(actor, adminTexts.audit)).toBe(inEnglish);
     expect(actorWords(actor, spanish.audit)).toBe(inSpanish);
   });

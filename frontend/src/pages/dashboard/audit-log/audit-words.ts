@@ -14,12 +14,12 @@ interface Words {
   reason: string;
 }
 
-/** The text of an action. An action without a text, as of a newer server, is shown by its name. */
+/** The text of an action. An action without a text, as from a newer server, is shown by its name. */
 export function actionWords(action: string, { actions }: AuditTexts): string {
   return known(actions, action) ?? action;
 }
 
-/** An administrator by their email address, anybody else in words. */
+/** An administrator's email address; anybody else in words. */
 export function actorWords(actor: string, { actors }: AuditTexts): string {
   return known(actors, actor) ?? actor;
 }
@@ -30,7 +30,7 @@ export function detailWords({ action, detail }: { action: string; detail: unknow
   const { changed, reason, code, ...rest } = detail;
   const parts = [
     outcomeWords(action, changed, reason, words),
-    // Beside the reason, wherever the server has it.
+    // Beside the reason, wherever the server puts it.
     ...Object.entries({ ...(code !== undefined && { code }), ...rest }).map((part) => partWords(part, words)),
   ];
   return capitalised(parts.filter(Boolean).join(', '));
@@ -45,7 +45,7 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
   return because ? texts.because(what, because) : what;
 }
 
-/** The text of one detail. The last line is for details that only a newer server writes. */
+/** The text of one detail. The last line is for those that only a newer server writes. */
 function partWords([name, value]: [string, unknown], words: Words): string {
   const { texts } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount(value) : texts.unknownAccount;
@@ -76,7 +76,7 @@ function roleWords(name: string, value: string, texts: AuditTexts): string | und
   return name === 'before' ? texts.ofRoleBefore(value) : undefined;
 }
 
-/** The list that was exported, or a condition of it. */
+/** The exported list, or a condition of its filter. */
 function scopeWords(name: string, value: string, { texts, language }: Words): string | undefined {
   if (name === 'code') return texts.ofKind(known(texts.kinds, value) ?? value);
   if (name === 'list') return known(texts.lists, value) ?? value;
@@ -117,7 +117,7 @@ function valueWords(value: unknown, words: Words): string {
     .join(', ');
 }
 
-/** The text of a name; undefined for a name that only a newer server writes. */
+/** The text for a name; undefined for names that only a newer server writes. */
 function known<Text>(texts: Readonly<Record<string, Text>>, name: string): Text | undefined {
   return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }

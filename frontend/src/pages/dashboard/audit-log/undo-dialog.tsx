@@ -19,7 +19,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone. Cannot be closed while that runs, because closing would not stop it. */
+/** Asks before a change is undone. Cannot be closed while it runs: closing would not stop it. */
 export function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const texts = useAdminTexts().undo;
   const [working, setWorking] = useState(false);
@@ -52,7 +52,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
   /** What undoing does. */
   const change = action === 'restoration' ? 'invalidate' : 'restore';
 
-  // As when votes are invalidated from the list. What puts votes back asks for nothing.
+  // As for invalidating votes in the list. Restoring asks for nothing.
   const number = useTypedNumber(change === 'invalidate' && count.last > votesWithoutTyping ? count.last : null);
 
   const submit = () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
@@ -15,7 +15,7 @@ describe('the list of emails', () => {
     signIn();
   });
 
-  it('has its columns, and the words agreed to in the whole row', async () => {
+  it('has its columns, and in the whole row the words that the voter agreed to', async () => {
     mockPost('/emails', found([{ ...emailsFrom(1, 1)[0], unsubscribed_at: '2026-11-21T10:00:00.000Z' }]));
     mockPost('/emails/left-out', { unsubscribed: 1, other_words: 2_000 });
     const user = await openDashboard();
@@ -38,7 +38,7 @@ describe('the list of emails', () => {
     expect(await screen.findByText(/Your information is never distributed\./)).toBeTruthy();
   });
 
-  it('says that it is loading until the emails have come', async () => {
+  it('says that it is loading until the emails arrive', async () => {
     const { respond, release } = delayedResponse(found(emailsFrom(1, 1)));
     mockPost('/emails', respond);
     await openDashboard();

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 
-/** Says how many addresses no export holds. Says nothing while that is not known. */
+/** Says how many addresses exports leave out. Renders nothing while that is not known. */
 export function LeftOutNote() {
   const texts = useAdminTexts().emails;
   const language = useLanguage();

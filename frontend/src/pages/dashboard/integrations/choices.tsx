@@ -10,7 +10,7 @@ interface ChoicesProps<Choice extends string> {
   error?: string | undefined;
 }
 
-/** Several of a few. */
+/** A group of checkboxes. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, choices, selected, onChange, hint, error } = props;
   const id = useId();

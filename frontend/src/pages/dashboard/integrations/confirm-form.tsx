@@ -5,14 +5,14 @@ import '../filter-form.css';
 
 interface ConfirmFormProps {
   question: ReactNode;
-  /** The word on the button. */
+  /** The text of the button. */
   action: string;
   isDanger: boolean;
   onConfirm: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks before something is done, and says when it did not work. */
+/** Asks for a confirmation, and says if the action failed. */
 export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel }: ConfirmFormProps) {
   const texts = useAdminTexts().integrations;
   const [state, setState] = useState<'asks' | 'works' | 'failed'>('asks');

@@ -16,7 +16,7 @@ interface DeliveriesProps {
   onReplayed: () => void;
 }
 
-/** The last messages to a webhook, what came of each, and a button that sends one again. */
+/** The last messages to a webhook, their outcomes, and a button for each that sends it again. */
 export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   const adminTexts = useAdminTexts();
   const { webhooks: texts, failed } = adminTexts.integrations;
@@ -30,7 +30,7 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   const again = async (deliveryId: string | null) => {
     try {
       setNews(texts.replayed(await replay(webhook.id, deliveryId)));
-      // Before the button is gone, which a message that waits does not have.
+      // Before the button disappears: a waiting message has none.
       newsLine.current?.focus();
       onReplayed();
     } catch {

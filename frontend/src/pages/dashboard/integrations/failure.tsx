@@ -2,11 +2,11 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { LogInAgain } from '../log-in-again';
 
 interface FailureProps {
-  /** The server's code, or anything else that went wrong. */
+  /** The server's code; 'failed' for anything else. */
   error: 'auth.sign_in_too_old' | 'keys.full' | 'webhooks.full' | 'failed';
 }
 
-/** Why a form was not saved, with the way on where that is a new sign-in. */
+/** Why a form was not saved, with a link to a new sign-in if that helps. */
 export function Failure({ error }: FailureProps) {
   const { integrations, errors } = useAdminTexts();
   return (

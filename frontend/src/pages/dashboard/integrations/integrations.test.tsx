@@ -59,7 +59,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeEach(() => signIn());
 
 describe('webhooks', () => {
-  it('are added with what is told, and the secret is shown once', async () => {
+  it('are added with their events, and the secret is shown once', async () => {
     const added = mockPost('/webhooks/add', { id: '8', secret: 'whsec_not-a-secret' });
     const { user } = await open({ webhooks: [] });
     expect(screen.getByText('There are no webhooks.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('webhooks', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     const secret = await dialog('The secret of the webhook');
     expect(secret.getByLabelText<HTMLInputElement>('Secret').value).toBe('whsec_not-a-secret');
-    // No stray press loses it.
+    // A stray press cannot lose it.
     expect(secret.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(added.map(({ body }) => body)).toEqual([
       {
@@ -87,7 +87,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('can have personal details only where the poll file hands them over', async () => {
+  it('can have personal details only if the poll file hands them over', async () => {
     const { user } = await open();
     await user.click(button('Edit: Ledger'));
     const form = await dialog('Edit the webhook');
@@ -125,7 +125,7 @@ describe('webhooks', () => {
     expect(await form.findByText(words)).toBeTruthy();
   });
 
-  it('show what came of the messages, and send one again', async () => {
+  it('show the outcome of the messages, and send one again', async () => {
     mockPost(
       '/webhooks/deliveries',
       { deliveries: [delivery], next_page: null },
@@ -143,7 +143,7 @@ describe('webhooks', () => {
     expect(replayed[0]?.body).toEqual({ id: '7', delivery_id: '70' });
   });
 
-  it('are paused without, and deleted after a question', async () => {
+  it('are paused immediately, and deleted after a confirmation', async () => {
     const paused = mockPost('/webhooks/pause', {});
     const deleted = mockPost('/webhooks/delete', {});
     const { user } = await open();
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     expect(deleted[0]?.body).toEqual({ id: '7' });
   });
 
-  it('say that there are none where votes lie on several machines', async () => {
+  it('do not exist if votes are on several machines', async () => {
     mockPost('/webhooks', rejectWith(404, 'webhooks.off'));
     mockPost('/api-keys', { keys: [] });
     await openDashboard('integrations');
@@ -167,7 +167,7 @@ describe('webhooks', () => {
 });
 
 describe('API keys', () => {
-  it('are made, and shown once', async () => {
+  it('are created, and shown once', async () => {
     const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
     const { user } = await open();
     await user.click(button('Make a key'));
@@ -180,7 +180,7 @@ describe('API keys', () => {
     expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
   });
 
-  it('can have personal details only where the poll file hands them over', async () => {
+  it('can have personal details only if the poll file hands them over', async () => {
     const { user } = await open();
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
@@ -191,7 +191,7 @@ describe('API keys', () => {
     expect(form.getByText(/hand_over.api_keys is off in the poll file/)).toBeTruthy();
   });
 
-  it('are made with the scopes that are selected', async () => {
+  it('are created with the selected scopes', async () => {
     const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
     const { user } = await open({ handsOver: true });
     await user.click(button('Make a key'));
@@ -208,7 +208,7 @@ describe('API keys', () => {
   it.each([
     ['keys.full', 409, 'There are 50 API keys. Revoke one first.'],
     ['internal', 500, 'That did not work. Please try again.'],
-  ])('say why one was not made: %s', async (code, status, words) => {
+  ])('say why one was not created: %s', async (code, status, words) => {
     mockPost('/api-keys/make', rejectWith(status, code));
     const { user } = await open();
     await user.click(button('Make a key'));
@@ -219,7 +219,7 @@ describe('API keys', () => {
     expect(form.queryByRole('button', { name: 'Log in again' })).toBeNull();
   });
 
-  it('lead to a new sign-in when the last one is too old to make one', async () => {
+  it('lead to a new sign-in if the last one is too old to create one', async () => {
     mockPost('/api-keys/make', rejectWith(403, 'auth.sign_in_too_old'));
     const { user } = await open();
     await user.click(button('Make a key'));
@@ -232,7 +232,7 @@ describe('API keys', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const revoked = mockPost('/api-keys/revoke', {});
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Revoke: Reports' }));
@@ -241,7 +241,7 @@ describe('API keys', () => {
   });
 });
 
-it('is accessible', async () => {
+it('has no axe violation', async () => {
   await open();
   await screen.findByRole('heading', { name: /Reports/ });
   expect(await accessibilityViolations()).toEqual([]);

@@ -2,7 +2,7 @@ import { ApiKeys } from './api-keys';
 import './integrations.css';
 import { Webhooks } from './webhooks';
 
-/** The ways out for other systems: for owners. */
+/** Data exchange with other systems, for owners. */
 export function Integrations() {
   return (
     <div className="integrations">

@@ -12,7 +12,7 @@ import { Choices } from './choices';
 import { Failure } from './failure';
 
 interface MakeApiKeyProps {
-  /** Whether it may have personal details. */
+  /** Whether the key may give access to personal details. */
   handsOver: boolean;
   onCancel: () => void;
   onMade: (key: string) => void;

@@ -10,7 +10,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A secret that the server shows this once. */
+/** A secret that the server shows only once. */
 export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
   const texts = useAdminTexts().integrations;
   const id = useId();
@@ -20,7 +20,7 @@ export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
       await navigator.clipboard.writeText(value);
       setIsCopied(true);
     } catch {
-      // Without the clipboard it can be selected in the field.
+      // Without a clipboard it can be selected in the field.
     }
   };
   return (

@@ -20,7 +20,7 @@ interface WebhookFormProps {
   /** Whether personal details may be sent. */
   handsOver: boolean;
   onCancel: () => void;
-  /** `secret`: of a new one. */
+  /** `secret`: only of a new webhook. */
   onSaved: (secret: string | null) => void;
 }
 

@@ -5,10 +5,10 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { eventName } from './event-name';
 
-/** The API counts no further. */
+/** The API stops counting here. */
 const mostCounted = 1_000;
 
-/** What a button of a webhook opens. */
+/** What the buttons of a webhook open. */
 export type WebhookAction = 'deliveries' | 'edit' | 'remove' | 'rotate';
 
 interface WebhookItemProps {

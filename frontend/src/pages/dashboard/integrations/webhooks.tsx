@@ -33,7 +33,7 @@ export function Webhooks() {
   });
   const close = () => setOpen(null);
 
-  /** Without a question. */
+  /** Acts without asking first. */
   const run = async (action: () => Promise<void>, done?: string) => {
     try {
       await action();

@@ -8,15 +8,15 @@ export interface BarOfVotes {
   key: string;
   label: string;
   votes: number;
-  /** The place of their candidate in the poll file, from 0. Missing: the votes of all candidates together. */
+  /** The candidate's place in the poll file, from 0. Missing: the votes of all candidates together. */
   place?: number;
-  /** Leads to the votes: what the button is called, and what it does. */
+  /** Leads to the votes: the button's name and action. */
   show?: { label: string; onClick: () => void };
 }
 
 interface BarsProps {
   bars: readonly BarOfVotes[];
-  /** The votes that fill a whole track. */
+  /** The number of votes that fills the track. */
   all: number;
 }
 

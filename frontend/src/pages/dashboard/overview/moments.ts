@@ -12,7 +12,7 @@ const hourFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
 );
 
-/** A day as text, with no-break spaces so that it stays on one line. */
+/** A day as text, with no-break spaces to keep it on one line. */
 export function dayText(day: string, language: Language): string {
   return dayFormat(language)
     .format(new Date(`${day}T00:00:00Z`))
@@ -29,7 +29,7 @@ export function minuteText(moment: string, language: Language): string {
   return minuteFormat(language).format(new Date(moment));
 }
 
-/** The day of the week and the time in the administrator's time zone. */
+/** The weekday and time in the administrator's time zone. */
 export function hourText(moment: string, language: Language): string {
   return hourFormat(language).format(new Date(moment));
 }

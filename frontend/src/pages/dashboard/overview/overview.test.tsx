@@ -52,7 +52,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('says that a few votes are a share, and that all but a few are not all', async () => {
+  it('does not round a few votes to nothing, nor all but a few to all', async () => {
     const [some, all] = [390, 1_000_000];
     mockPost('/overview', { ...overview, totals: [all - some, some] });
     mockPost('/overview/times', times);
@@ -70,7 +70,7 @@ describe('the overview', () => {
   it.each([
     ['Votes per candidate', ['75%', '25%']],
     ['Votes per country', ['60%', '40%']],
-  ])('fills of each track the share of 100 %%: %s', async (name, widths) => {
+  ])('fills each track to its share of 100 %%: %s', async (name, widths) => {
     mockOverview();
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name });
@@ -99,7 +99,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('says the votes of the column that the keyboard or the pointer chooses, at first of the last one', async () => {
+  it('shows the votes of the column that the keyboard or the pointer chooses, initially of the last one', async () => {
     mockOverview();
     await openDashboard('overview');
     const slider = await screen.findByRole('slider', { name: 'Votes per day' });
@@ -112,7 +112,7 @@ describe('the overview', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes');
   });
 
-  it('counts the places since a time, and of the whole poll again', async () => {
+  it('counts the places since a time, and then of the whole poll again', async () => {
     const { places: requests } = mockOverview();
     const user = await openDashboard('overview');
     const since = await screen.findByLabelText('Cast since');
@@ -172,7 +172,7 @@ describe('the overview', () => {
     expect(tableOf('Votes per candidate')).toHaveLength(4);
   });
 
-  it('counts the places again by Refresh, where that failed', async () => {
+  it('counts the places again on Refresh if that failed', async () => {
     mockOverview();
     mockPost('/overview/places', rejectWith(503, 'overview.too_slow'), noPlaces);
     const user = await openDashboard('overview');
@@ -182,7 +182,7 @@ describe('the overview', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the totals when the places cannot be counted', async () => {
+  it('keeps the totals if the places cannot be counted', async () => {
     mockOverview();
     mockPost('/overview/places', rejectWith(503, 'overview.too_slow'));
     await openDashboard('overview');

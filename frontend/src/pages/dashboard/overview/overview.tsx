@@ -11,7 +11,7 @@ import { Places } from './places';
 import { Times } from './times';
 import { Totals } from './totals';
 
-/** Totals, times and places of the votes that count. Only the totals have candidates (decision 011). */
+/** Totals, times and places of the counted votes. Only the totals have candidates (decision 011). */
 export function Overview() {
   const texts = useAdminTexts().overview;
   const queryClient = useQueryClient();

@@ -20,13 +20,13 @@ import type { VotesFilter } from '../votes/votes-filter';
 import { Bars } from './bars';
 import { shareText } from './share';
 
-/** Where the votes come from: of the whole poll, or since a time. */
+/** Where the votes come from: in the whole poll, or since a time. */
 export function Places({ isLive }: { isLive: boolean }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const id = useId();
   const [typed, setTyped] = useState('');
-  // On the way to 2026 the field has the year 2, then 20.
+  // While 2026 is typed the field has the year 2, then 20.
   const moment = fromLocal(typed, '');
   const since = Date.parse(moment) >= 0 ? moment : '';
   const { data, error, isPending } = useQuery({
@@ -143,10 +143,10 @@ interface PlaceChartProps {
   hint?: string;
   /** The heading of the table's first column. */
   unit: string;
-  /** The votes that are 100 %. */
+  /** The number of votes that is 100 %. */
   all: number;
   rows: readonly PlaceRow[];
-  /** Says that so many rows have no bar. */
+  /** Says that this many rows have no bar. */
   more: (count: string) => string;
 }
 

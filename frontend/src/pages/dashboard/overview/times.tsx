@@ -53,7 +53,7 @@ function TimeChart({ heading, hint, unit, rows, textOf }: TimeChartProps) {
     const time = textOf(moment, language);
     return { key: moment, time, votes, text: texts.votesAt(time, formatNumber(votes, language)) };
   });
-  // A third label has no room on a small screen.
+  // A third label does not fit on a small screen.
   const labels = [columns[0]?.time, undefined, columns.at(-1)?.time];
   return (
     <Chart

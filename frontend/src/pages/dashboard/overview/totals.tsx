@@ -15,7 +15,7 @@ interface TotalsProps {
   times: VoteTimesDto | undefined;
 }
 
-/** All votes, those of today and of yesterday in the same hours, and the shares of the candidates. */
+/** All votes, those of today, those of yesterday in the same hours, and the candidates' shares. */
 export function Totals({ overview: { totals }, times }: TotalsProps) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();

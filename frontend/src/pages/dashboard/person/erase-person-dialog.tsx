@@ -33,9 +33,9 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
   const toast = useToast();
   const [reason, setReason] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // The second half of a double click may come after the response, before the dialog is gone.
+  // The second half of a double click may come after the response, before the dialog has closed.
   const isSent = useRef(false);
-  // The browser would focus the button that closes the dialog.
+  // The browser would focus the close button.
   useEffect(() => field.current?.focus(), []);
 
   const check = (): FieldErrors => ({ reason: oneLine(reason) ? undefined : ({ change: words }) => words.noReason });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const details = {
@@ -35,7 +35,7 @@ describe('one person', () => {
     mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
   });
 
-  it('is found by address, with all that is stored', async () => {
+  it('is found by address, with everything that is stored', async () => {
     const requests = mockPost('/person', { ...stored, pending_votes: [{ ...details, name: 'Ada Twice' }] });
     await find(' ada@example.com ');
     expect(await screen.findByText('Ada Example')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull();
   });
 
-  it.each(['ada', ''])('is not looked for by %j', async (typed) => {
+  it.each(['ada', ''])('is not searched for by %j', async (typed) => {
     const requests = mockPost('/person', stored);
     const user = await openDashboard('person');
     if (typed) await user.type(screen.getByLabelText('Email address of the person'), typed);
@@ -76,7 +76,7 @@ describe('one person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
   });
 
-  it('keeps the reason when erasing failed, and sends it as one line', async () => {
+  it('keeps the reason if erasing failed, and sends it as one line', async () => {
     mockPost('/person', stored, erased);
     const requests = mockPost('/person/erase', rejectWith(503, 'administration.busy'), { changed: 1 });
     const user = await find();
@@ -93,7 +93,7 @@ describe('one person', () => {
     expect(requests.map(({ body }) => body)).toEqual([sent, sent]);
   });
 
-  it('is not called unknown when the server could not search', async () => {
+  it('is not called unknown if the server could not search', async () => {
     mockPost('/person', rejectWith(503, 'administration.busy'));
     await find();
     expect(await screen.findByRole('alert')).toBeTruthy();

@@ -18,7 +18,7 @@ interface Person {
   votes: PersonsVote[];
 }
 
-/** What is stored about one person, found by address: to hand out, and to erase (GDPR 15 and 17). */
+/** Everything stored about a person, found by address: to hand out, and to erase (GDPR 15 and 17). */
 export function PersonView() {
   const { person: texts, errors } = useAdminTexts();
   const headingId = useId();

@@ -15,7 +15,7 @@ interface AppSetUpDialogProps {
   onAdded: (recoveryCodes: NewRecoveryCodes) => void;
 }
 
-/** Shows the secret of an authenticator app, and asks for a code that shows that the app has it. */
+/** Shows the secret for an authenticator app, and asks for a code to prove that the app has it. */
 export function AppSetUpDialog({ setUp, onClose, onAdded }: AppSetUpDialogProps) {
   const texts = useAdminTexts().factors.setUp;
   return (

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ question, onCancel, onConfirm }: ConfirmDialogProps) {
   const texts = useAdminTexts().factors.setUp;
   return (

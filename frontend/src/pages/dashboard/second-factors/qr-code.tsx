@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 
-/** Modules around the code that scanners need to find it (ISO/IEC 18004, 5.3.8). */
+/** The margin in modules that scanners need to find the code (ISO/IEC 18004, 5.3.8). */
 const quietZone = 4;
 
 /** Drawn in the page, so that no other host learns the secret. */

@@ -12,7 +12,7 @@ interface RecoveryCodesDialogProps {
   onStored: () => void;
 }
 
-/** Shows new recovery codes. Only the button closes it: the codes are not shown again. */
+/** Shows new recovery codes. Only the button closes the dialog: the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProps) {
   const texts = useAdminTexts().factors.recovery;
   const toast = useToast();

@@ -52,7 +52,7 @@ describe('second factors', () => {
     ['factors.code_wrong', 'This code is wrong. Is the clock of your phone right?'],
     ['factors.set_up_expired', 'This took too long. Close this window and begin again.'],
     ['internal', 'This did not work. Please try again.'],
-  ])('say beside the field why a code was not taken: %s', async (code, words) => {
+  ])('say beside the field why a code was rejected: %s', async (code, words) => {
     mockPost('/admin/second-factors/app', setUp);
     mockPost('/admin/second-factors/app/confirm', rejectWith(400, code));
     const user = await open(none);
@@ -64,7 +64,7 @@ describe('second factors', () => {
     await form.findByText(words);
   });
 
-  it('are removed after a question', async () => {
+  it('are removed after a confirmation', async () => {
     const removed = mockPost('/admin/second-factors/app/remove', {});
     const user = await open(withApp, none);
     await user.click(button('Remove the app'));
@@ -85,7 +85,7 @@ describe('second factors', () => {
     expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
   });
 
-  it('cannot be changed long after the sign-in, which is one press away', async () => {
+  it('cannot be changed long after the sign-in, but one press leads to a new one', async () => {
     const user = await open({ ...withApp, changeable: false });
     expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
     mockPost('/admin/logout', {});
@@ -93,7 +93,7 @@ describe('second factors', () => {
     await waitFor(() => expect(address()).toBe('/login'));
   });
 
-  it('are all that an owner sees who needs one, and the rest follows once the codes are stored', async () => {
+  it('are all that an owner without one sees, and the rest follows once the codes are stored', async () => {
     mockPost('/emails', rejectWith(403, 'auth.factor_required'), { emails: [], next_page: null });
     mockPost('/admin/second-factors', { ...none, required: true });
     mockPost('/admin/second-factors/app', setUp);
@@ -109,7 +109,7 @@ describe('second factors', () => {
     await screen.findByText('No data found.');
   });
 
-  it('are passkeys too, each with its last use and a button that removes it after a question', async () => {
+  it('include passkeys, each with its last use and a button that removes it after a confirmation', async () => {
     const removed = mockPost('/admin/second-factors/passkeys/remove', {});
     const passkeys = [
       { id: '7', name: 'Telephone', added_at: '2026-11-20T10:00:00.000Z', last_used_at: null },
@@ -129,7 +129,7 @@ describe('second factors', () => {
     expect(screen.queryByText('Telephone')).toBeNull();
   });
 
-  it('need a name for a passkey, and say so where the browser made none', async () => {
+  it('need a name for a passkey, and say so if the browser created none', async () => {
     const began = mockPost('/admin/second-factors/passkeys/options', {
       token: 'set-up',
       options: { challenge: 'abc', user: { id: 'abc', name: 'olive' }, rp: { name: 'poll' } },

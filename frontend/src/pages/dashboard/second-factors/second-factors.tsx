@@ -48,7 +48,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   const [setUp, setSetUp] = useState<TotpSetUpDto | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  /** What came of the last press. */
+  /** The outcome of the last press. */
   const [news, setNews] = useState('');
   const hasFactor = factors.app !== null || factors.passkeys.length > 0;
   const isOnly = (factors.app === null ? 0 : 1) + factors.passkeys.length === 1;
@@ -88,7 +88,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     if (recoveryCodes === null) factorAdded();
     onChanged();
   };
-  /** Only now: the rest of the dashboard takes the place of this. */
+  /** Only now: the rest of the dashboard replaces this. */
   const stored = () => {
     setCodes(null);
     factorAdded();

@@ -10,7 +10,7 @@ interface NetworksProps {
   onShow: (networks: readonly string[]) => void;
 }
 
-/** Networks that stand out; the votes of several can be shown together. */
+/** Networks that stand out; votes of several networks can be shown together. */
 export function Networks({ networks, onShow }: NetworksProps) {
   const texts = useAdminTexts().signals;
   const language = useLanguage();

@@ -3,11 +3,11 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 
 export interface SignalRow {
   key: string;
-  /** Before the other cells, for example a tick. */
+  /** Before the other cells, for example a checkbox. */
   first?: ReactNode;
   name: ReactNode;
   cells: readonly ReactNode[];
-  /** What the button that leads to the votes is called. */
+  /** The name of the button that leads to the votes. */
   showLabel: string;
   onShow: () => void;
 }
@@ -15,7 +15,7 @@ export interface SignalRow {
 interface SignalTableProps {
   heading: string;
   hint: string;
-  /** Of the columns between the control and the button. */
+  /** For the columns between the control and the button. */
   headings: readonly string[];
   firstHeading?: string;
   rows: readonly SignalRow[];
@@ -23,7 +23,7 @@ interface SignalTableProps {
   children?: ReactNode;
 }
 
-/** What stands out of one kind. Each row leads to its votes. */
+/** The signals of one kind. Each row leads to its votes. */
 export function SignalTable({ heading, hint, headings, firstHeading, rows, children }: SignalTableProps) {
   const id = useId();
   const texts = useAdminTexts().signals;
@@ -35,8 +35,8 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
       {rows.length > 0 && (
         <>
           {children}
-          {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, and no second section of the same name. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard (WCAG 2.1.1). */}
+          {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
           <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
             <table
               className={`chart__table signals__table${firstHeading === undefined ? '' : ' signals__table--ticked'}`}

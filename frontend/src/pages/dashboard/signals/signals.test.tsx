@@ -4,7 +4,7 @@ import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { changeLanguage } from '../../../languages/language';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const from = '2026-11-19T12:00:00.000Z';
@@ -48,7 +48,7 @@ async function openSignals(...responses: Responses) {
 describe('the signals', () => {
   beforeEach(() => signIn());
 
-  it('show of every kind what stands out, how much is usual, and how far it stands out', async () => {
+  it('show for every kind what stands out, how much is usual, and by how much it stands out', async () => {
     const { requests } = await openSignals();
     await screen.findByRole('heading', { name: 'Networks' });
     expect(requests.map(({ body }) => body)).toEqual([{ window: 'day' }]);
@@ -73,19 +73,16 @@ describe('the signals', () => {
       'El mismo teléfono, tal como se escribió',
       /tal como se escribieron/,
     ],
-  ])(
-    'explain in %s how names are compared, and how phone numbers',
-    async (language, names, ofNames, phones, ofPhones) => {
-      await openSignals();
-      await screen.findByRole('heading', { name: 'Networks' });
-      await act(() => changeLanguage(language));
-      const name = await screen.findByRole('region', { name: names });
-      const phone = screen.getByRole('region', { name: phones });
-      expect(name.textContent).toMatch(ofNames);
-      expect(phone.textContent).toMatch(ofPhones);
-      expect(phone.textContent).not.toMatch(ofNames);
-    },
-  );
+  ])('explain in %s how names and phone numbers are compared', async (language, names, ofNames, phones, ofPhones) => {
+    await openSignals();
+    await screen.findByRole('heading', { name: 'Networks' });
+    await act(() => changeLanguage(language));
+    const name = await screen.findByRole('region', { name: names });
+    const phone = screen.getByRole('region', { name: phones });
+    expect(name.textContent).toMatch(ofNames);
+    expect(phone.textContent).toMatch(ofPhones);
+    expect(phone.textContent).not.toMatch(ofNames);
+  });
 
   it('draw the votes over time with the usual band, and mark what lies above it', async () => {
     await openSignals();
@@ -103,7 +100,7 @@ describe('the signals', () => {
     expect(section.querySelector('.columns__band')).toBeNull();
   });
 
-  it('lead to the votes of all networks that stand out, those that count, since the window began', async () => {
+  it('lead to the counted votes of all networks that stand out, since the window began', async () => {
     const { user, votes } = await openSignals();
     await screen.findByRole('heading', { name: 'Networks' });
     expect(button('Show their votes').hasAttribute('disabled')).toBe(true);
@@ -118,7 +115,7 @@ describe('the signals', () => {
     });
   });
 
-  it('lead to the votes of the networks that are ticked', async () => {
+  it('lead to the votes of the ticked networks', async () => {
     const { user, votes } = await openSignals();
     await user.click(await screen.findByRole('checkbox', { name: 'Select the network 00000000000000bb' }));
     await user.click(button('Show their votes'));

@@ -69,7 +69,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
   const headings = (name: string) => [name, ...(isPoll ? [texts.hour] : []), texts.votes, texts.usual, texts.score];
   const hourCell = (hour: string | null) => (isPoll ? [hour ? momentText(hour, language) : ''] : []);
 
-  /** Opens those that count, of the hour or of the window. */
+  /** Opens the counted votes of the hour or of the window. */
   const show = (filter: Partial<VotesFilter>, hour: string | null = null) =>
     openVotes({
       ...filter,

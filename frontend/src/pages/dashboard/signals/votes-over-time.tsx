@@ -11,7 +11,7 @@ import { ShowVotes } from './signal-table';
 interface VotesOverTimeProps {
   signals: SignalsDto;
   isPoll: boolean;
-  /** Shows the votes of one column. */
+  /** Opens the votes of one column. */
   onShow: (from: string, to: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
   const { signals: texts, overview: overviewTexts } = useAdminTexts();
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  // A third label has no room on a small screen.
+  // A third label does not fit on a small screen.
   const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
   const isAbove = (votes: number) => usual_band !== null && votes > usual_band.high;

@@ -7,13 +7,13 @@ interface CastFromFieldProps {
   /** As in a `datetime-local` input. */
   value: string;
   onChange: (value: string) => void;
-  /** A time until now was chosen, which begins at `from`. */
+  /** A period until now was chosen, which starts at `from`. */
   onLately: (from: string) => void;
 }
 
 const HOUR = 3_600_000;
 
-/** The beginning of a time in the administrator's time zone, with buttons for the times that are asked for most. */
+/** The start of a period in the administrator's time zone, with buttons for common ones. */
 export function CastFromField({ value, onChange, onLately }: CastFromFieldProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();

@@ -6,13 +6,13 @@ import { isLeavingWarned } from '../../../../test/leaving';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
 const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
 
-/** The list of a search. */
+/** The list after a search. */
 async function search() {
   const user = await openDashboard('votes');
   await screen.findByText('Voter 3');
@@ -20,7 +20,7 @@ async function search() {
   return user;
 }
 
-/** The dialog of an invalidation of all that a search finds, with a reason. */
+/** The dialog for invalidating everything that a search finds, with a reason filled in. */
 async function askToInvalidate() {
   const user = await search();
   await screen.findByText(/votes that count$/);
@@ -36,7 +36,7 @@ describe('the number of votes', () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  it('that a filter finds stands at the list and on the button, and none of the whole list', async () => {
+  it('that a filter finds is shown at the list and on the button, but not that of the whole list', async () => {
     const counts = mockPost('/votes/count', { count: 1_204 });
     const user = await search();
     expect(await screen.findByText('Found: 1,204 votes that count')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('the number of votes', () => {
     expect(await screen.findByText('Found: 1,205 votes that count')).toBeTruthy();
   });
 
-  it('of none turns Invalidate off, and Restore stays', async () => {
+  it('disables Invalidate if it is 0, but not Restore', async () => {
     mockPost('/votes/count', { count: 0 });
     await search();
     await screen.findByText('Found: 0 votes that count');
@@ -67,7 +67,7 @@ describe('the number of votes', () => {
     expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('of votes that do not count is said when the filter finds only those, and Invalidate is off', async () => {
+  it('of uncounted votes is shown if the filter finds only those, and Invalidate is disabled', async () => {
     const counts = mockPost('/votes/count', { count: 300 });
     openAddress('/dashboard?show=votes#status=invalidated');
     expect(await screen.findByText('Found: 300 votes that do not count')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the number of votes', () => {
     expect(button('Restore').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('that is ticked stands on both buttons of danger', async () => {
+  it('that is ticked is shown on both danger buttons', async () => {
     const user = await openDashboard('votes');
     await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
     expect(button('Invalidate 1 vote').className).toContain('button--danger');
@@ -87,7 +87,7 @@ describe('the number of votes', () => {
   it.each([
     ['takes too long to count', rejectWith(503, 'count.too_slow'), 'Found: more votes than can be counted'],
     ['cannot be counted', rejectWith(500, 'internal'), 'Found: it is not known how many votes'],
-  ])('that %s is said in words', async (_words, response, words) => {
+  ])('is put in words if it %s', async (_words, response, words) => {
     mockPost('/votes/count', response);
     await search();
     expect(await screen.findByText(words)).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the number of votes', () => {
     expect(screen.queryByLabelText('Number of votes')).toBeNull();
   });
 
-  it('is changed once by a double click or a key that is held, and leaving warns only meanwhile', async () => {
+  it('is changed once by a double click or a held key, and leaving warns only meanwhile', async () => {
     mockPost('/votes/count', { count: 1_204 });
     const { respond, release } = delayedResponse({ changed: 1_204 });
     const changes = mockPost('/votes/invalidate', respond);

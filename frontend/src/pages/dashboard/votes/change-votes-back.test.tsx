@@ -4,10 +4,10 @@ import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
-/** Goes Back as the browser's button does, which no dialog can stop. */
+/** Goes back as the browser's button does, which no dialog can prevent. */
 async function goBack() {
   await act(async () => {
     const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -23,7 +23,7 @@ describe('Back while a change runs', () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  /** Changes the selected vote until `release`. */
+  /** Invalidates the selected vote; the response waits for `release`. */
   async function invalidateSlowly(user: Awaited<ReturnType<typeof openDashboard>>) {
     const { respond, release } = delayedResponse({ changed: 1 });
     const changes = mockPost('/votes/invalidate', respond);
@@ -36,7 +36,7 @@ describe('Back while a change runs', () => {
     return release;
   }
 
-  it('to another view stays there, and the outcome is said', async () => {
+  it('to another view stays there, and the outcome is announced', async () => {
     const user = await openDashboard('emails');
     await user.click(button('Votes'));
     await screen.findByText('Voter 3');
@@ -49,7 +49,7 @@ describe('Back while a change runs', () => {
     expect(address()).toBe(before);
   });
 
-  it('to another filter keeps that, and clears what was selected', async () => {
+  it('to another filter keeps it, and clears the selection', async () => {
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
     await user.click(button('Filter'));

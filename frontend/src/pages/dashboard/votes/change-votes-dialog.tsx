@@ -23,7 +23,7 @@ import { oneLine } from '../one-line';
 import { useTypedNumber } from '../typed-number';
 import { ReasonKindField } from './reason-kind-field';
 
-/** The change that the dialog asks about. It stays the same while the dialog is open. */
+/** The change that the dialog asks about; fixed while the dialog is open. */
 export interface AskedChange {
   change: VotesChange;
   votes: VotesToChange;
@@ -36,7 +36,7 @@ interface ChangeVotesDialogProps {
   onChanged: () => void;
 }
 
-/** Cannot be closed while a change runs, because that would not stop it. */
+/** Cannot be closed while a change runs: closing would not stop it. */
 export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
   const texts = useAdminTexts().change;
   const [working, setWorking] = useState(false);
@@ -83,7 +83,7 @@ function CountedQuestion(props: QuestionProps & { change: CountedChange }) {
   );
 }
 
-/** Says which votes change and what follows from it, and asks for the reason. */
+/** Says which votes change and what follows, and asks for the reason. */
 function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; children?: ReactNode }) {
   const { change, votes, count, children, onClose, onChanged, onWorking } = props;
   const adminTexts = useAdminTexts();
@@ -98,10 +98,10 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const [missing, setMissing] = useState(false);
   const working = onClose === undefined;
   const field = useRef<HTMLTextAreaElement>(null);
-  // The browser would focus the button that closes the dialog.
+  // The browser would focus the close button.
   useEffect(() => field.current?.focus(), []);
   const isPossible = !working && (!count || Boolean(count.votes));
-  // The dialog counts again after a rejection, and the field stays meanwhile.
+  // After a rejection the dialog counts again, and the field stays meanwhile.
   const number = useTypedNumber(count && count.last > votesWithoutTyping ? count.last : null);
 
   const erases = change === 'erase';
@@ -128,7 +128,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       count?.again();
     } else {
       toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
-      // Where the outcome is not known the votes stay selected: to try again does no harm.
+      // If the outcome is not known the votes stay selected: trying again does no harm.
       if (outcome.kind === 'changed') onChanged();
       else onClose?.();
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
@@ -152,7 +152,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
         {(described) => (
           <textarea
             {...described}
-            // A screen reader reads the scope with the field, because the focus skips the text above it.
+            // Screen readers read the scope with the field, because the focus skips the text above it.
             aria-describedby={`${scopeId} ${described['aria-describedby']}`}
             id={id}
             ref={field}

@@ -7,14 +7,14 @@ import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });
 
-/** Responds at once to the first request; the response to a search waits for `release`. */
+/** Responds to the first request immediately; the response to a search waits for `release`. */
 async function openVotes() {
   const { respond, release } = delayedResponse(found(votesFrom(9, 9)));
   const requests = mockPost('/get-votes', found(votesFrom(3, 1)), respond);
@@ -28,7 +28,7 @@ describe('the votes of a change', () => {
     signIn();
   });
 
-  it('stay those chosen when the dialog opened, whatever list arrives behind it', async () => {
+  it('are those selected when the dialog opened, whatever list arrives behind it', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
     const { user, requests, release } = await openVotes();
     await user.click(choose(2));
@@ -47,7 +47,7 @@ describe('the votes of a change', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'Sent twice', code: 'other', expected: 1 }]);
   });
 
-  it('stay selected while a search hides them, are counted apart, and can be cleared', async () => {
+  it('stay selected while a search hides them, are counted separately, and can be cleared', async () => {
     const { user } = await openVotes();
     await user.click(choose(2));
     expect(screen.getByText('1 vote selected')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the votes of a change', () => {
     expect(isOff('Erase')).toBe(true);
   });
 
-  it('are all that are selected, on whatever page', async () => {
+  it('are all selected ones, on whatever page', async () => {
     const changes = mockPost('/votes/erase', { changed: 2 });
     const { user } = await openVotes();
     await user.click(choose(3));
@@ -74,7 +74,7 @@ describe('the votes of a change', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['3', '1'], reason: 'By letter' }]);
   });
 
-  it('can be a range: from the one that was ticked before to the one that is pressed with Shift', async () => {
+  it('can be a range: from the previously ticked one to the one that is pressed with Shift', async () => {
     mockPost('/get-votes', found(votesFrom(9, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 9');
@@ -89,7 +89,7 @@ describe('the votes of a change', () => {
     expect(screen.getByText('2 votes selected')).toBeTruthy();
   });
 
-  it('are no more than the API changes at once', async () => {
+  it('are no more than the API changes in one request', async () => {
     const ids = Array.from({ length: 499 }, (_, index) => String(1_000 + index));
     mockPost('/get-votes', found(votesFrom(3, 1)));
     openAddress(`/dashboard?show=votes#selected=${ids.join('.')}`);

@@ -5,7 +5,7 @@ import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
@@ -28,7 +28,7 @@ describe('changing votes', () => {
     counts = mockPost('/votes/count', { count: 2 });
   });
 
-  it('is off while nothing is chosen, searched or filtered, so that the whole list is never changed', async () => {
+  it('is disabled while nothing is selected, searched or filtered, so that the whole list is never changed', async () => {
     await openVotes();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
   });
@@ -50,7 +50,7 @@ describe('changing votes', () => {
       'This cannot be undone. It concerns 2 selected votes.',
     ],
   ])(
-    '%s asks for a reason, acts on the chosen ones and fetches the list again',
+    '%s asks for a reason, acts on the selected ones and fetches the list again',
     async (name, title, path, done, scope) => {
       const changes = mockPost(path, { changed: 2 });
       const user = await openVotes();
@@ -78,7 +78,7 @@ describe('changing votes', () => {
     },
   );
 
-  it('acts on all votes that the search finds when none is chosen, except for erasing', async () => {
+  it('acts on all votes that the search finds if none is selected, except for erasing', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
     counts = mockPost('/votes/count', { count: 1_234 });
     const user = await openVotes();
@@ -103,7 +103,7 @@ describe('changing votes', () => {
   it.each([
     ['nothing was found', { votes: [], next_Page: null }, 'The search and filter find nothing to change.'],
     ['the list did not come', rejectWith(500, 'internal'), 'There is no list to act on yet.'],
-  ])('is off when %s, says why, and keeps the focus where it is', async (_words, response, why) => {
+  ])('is disabled when %s, says why, and keeps the focus where it is', async (_words, response, why) => {
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null }, response);
     const changes = mockPost('/votes/invalidate', { changed: 0 });
     const user = await openVotes();
@@ -158,7 +158,7 @@ describe('changing votes', () => {
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, code: 'other', expected: 2 }]);
   });
 
-  it('chooses all votes of the page at once, and none at the next click', async () => {
+  it('selects all votes of the page with one click, and none with the next', async () => {
     const user = await openVotes();
     await user.click(screen.getByLabelText('Select all votes on this page'));
     expect(screen.getByText('3 votes selected')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('changing votes', () => {
     expect(changes).toHaveLength(1);
   });
 
-  it('cannot be pressed before the number is known, and not for no vote', async () => {
+  it('is disabled before the number is known, and for no votes', async () => {
     const { respond, release } = delayedResponse({ count: 0 });
     mockPost('/votes/count', respond);
     const changes = mockPost('/votes/restore', { changed: 0 });
@@ -217,7 +217,7 @@ describe('changing votes', () => {
     expect(await screen.findByText('1 vote will be invalidated.')).toBeTruthy();
   });
 
-  it('shows the new number when more votes would change by now', async () => {
+  it('shows the new number if more votes would change by now', async () => {
     mockPost('/votes/count', { count: 1 }, { count: 3 });
     const changes = mockPost('/votes/invalidate', rejectWith(409, 'votes.more_than_expected'), { changed: 3 });
     const user = await openVotes();
@@ -251,7 +251,7 @@ describe('changing votes', () => {
     const cancelling = new Event('cancel', { cancelable: true });
     screen.getByRole('dialog').dispatchEvent(cancelling);
     expect(cancelling.defaultPrevented).toBe(true);
-    // Chromium closes at the second Escape without asking.
+    // Chromium closes on the second Escape without asking.
     const element = screen.getByRole('dialog');
     if (element instanceof HTMLDialogElement) element.close();
     expect(screen.getByRole('dialog', { name: 'Invalidate votes' })).toBeTruthy();
@@ -275,11 +275,11 @@ describe('changing votes', () => {
     await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
     await waitFor(() => expect(requests).toHaveLength(fetched));
-    // To try again, nothing has to be selected again.
+    // Trying again needs no new selection.
     expect(choose(2).checked).toBe(true);
   });
 
-  it('shows which votes are out of the totals, and which are erased', async () => {
+  it('shows which votes are not counted, and which are erased', async () => {
     mockPost('/get-votes', {
       votes: [...votesFrom(9, 9, { Status: 'invalidated' }), ...votesFrom(8, 8, { Status: 'erased', Name: '' })],
       next_Page: null,

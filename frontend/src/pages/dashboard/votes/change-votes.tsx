@@ -18,8 +18,8 @@ interface ChangeVotesProps {
 }
 
 /**
- * The buttons that change votes: the ticked ones or, when none is ticked, all that the filter finds. Without
- * either they do nothing: the whole list is never changed.
+ * The buttons that change votes: those selected or, if none is, all that the filter finds. With neither they do nothing: the
+ * whole list is never changed.
  */
 export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
@@ -29,7 +29,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const hintId = useId();
   const count = chosen.ids.size;
   const narrowed = Object.keys(found).length > 0;
-  // A search can be changed only when its rows are on screen.
+  // The result of a search can be changed only if its rows are on screen.
   const inView = narrowed && hits === 'some';
   const possible = count > 0 || inView;
   const foundVotes = useFoundVotes(found, inView);
@@ -37,7 +37,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   // Copied now, because a late response may change the list while the dialog is open.
   const ask = (change: VotesChange) => setAsking({ change, votes: count > 0 ? { ids: [...chosen.ids] } : found });
 
-  // Once it is done, because Back may have led to another view or filter while the change ran.
+  // When it ends, because Back may have led to another view or filter while the change ran.
   const finish = useEffectEvent(() => {
     setAsking(null);
     chosen.clear();
@@ -51,7 +51,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     return `${texts.chosen(count)}${onPage}${chosen.isFull ? texts.noMore : ''}`;
   };
 
-  /** What the buttons act on without a tick. */
+  /** What the buttons act on if nothing is selected. */
   const foundWords = () => {
     if (!inView || foundVotes === 'counting') return texts.found[hits];
     if (foundVotes === 'too many') return texts.foundTooMany;

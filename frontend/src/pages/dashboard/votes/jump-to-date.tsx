@@ -11,17 +11,17 @@ interface JumpToDateProps {
   onJump: (changes: Partial<VotesFilter>) => void;
 }
 
-/** Makes the list begin with the last votes of a day, in the administrator's time zone (decision 031). */
+/** Makes the list start with the last votes of a day, in the administrator's time zone (decision 031). */
 export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateProps) {
   const texts = useAdminTexts().votes;
   const id = useId();
-  /** What the field has while it is no day to jump to, such as the year 20 on the way to 2026. */
+  /** The field's text while it is not a day to jump to, such as the year 20 while 2026 is typed. */
   const [typed, setTyped] = useState<string | null>(null);
 
   const change = (day: string) => {
     const end = endOf(day);
     setTyped(end === null ? day : null);
-    // No vote was cast before the end of the day and after a later beginning.
+    // A filter that starts after the day would find nothing.
     if (end !== null) onJump({ castTo: end, castFrom: end !== '' && end < castFrom ? '' : castFrom });
   };
 
@@ -33,7 +33,7 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
         type="date"
         className="form-field__control"
         value={typed ?? dayBefore(castTo)}
-        // Four digits for the year.
+        // Limits the year to four digits.
         max="9999-12-30"
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
@@ -42,14 +42,14 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
   );
 }
 
-/** The midnight after a day such as '2026-11-20'; empty for none, null for a day that no vote was cast on. */
+/** The midnight after a day such as '2026-11-20'; empty for an empty field, null for a day that has no votes. */
 function endOf(day: string): string | null {
   if (day === '') return '';
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return year < 1970 ? null : momentOf(new Date(year, month - 1, date + 1).toISOString());
 }
 
-/** The day that ends at this moment; empty when none does. */
+/** The day that ends at this moment; empty if none does. */
 function dayBefore(moment: string): string {
   if (!toLocal(moment).endsWith('T00:00:00')) return '';
   return toLocal(new Date(Date.parse(moment) - 1).toISOString()).slice(0, 10);

@@ -8,14 +8,14 @@ export function timeZoneIn(language: Language): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The value of a `datetime-local` input for an ISO 8601 text; empty for none. */
+/** The `datetime-local` value for an ISO 8601 text; empty for an empty one. */
 export function toLocal(moment: string): string {
   const at = new Date(moment);
   if (Number.isNaN(at.getTime())) return '';
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, -5);
 }
 
-/** Reverses `toLocal`. `before`: the text that the input began with, kept exactly while the input still shows it. */
+/** Reverses `toLocal`. `before`: the initial text, returned unchanged while the input still shows it. */
 export function fromLocal(value: string, before: string): string {
   if (value === toLocal(before)) return before;
   const at = new Date(value);

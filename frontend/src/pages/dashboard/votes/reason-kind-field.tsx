@@ -8,7 +8,7 @@ interface ReasonKindFieldProps {
   onChange: (kind: ReasonKind) => void;
 }
 
-/** The reason that everybody can read. It is one of a few, so that nothing of a person gets into the public log. */
+/** The public kind of reason. It is one of a list, so that nothing personal gets into the public log. */
 export function ReasonKindField({ value, onChange }: ReasonKindFieldProps) {
   const texts = useAdminTexts().change;
   const id = useId();

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { changeButton, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const kind = () => screen.queryByLabelText<HTMLSelectElement>('Kind of reason');
 
-/** Opens the dialog of a change of one vote, with a reason for the audit log. */
+/** Opens the dialog for changing one vote, with a reason for the audit log filled in. */
 async function ask(name: 'Invalidate' | 'Restore' | 'Erase') {
   const user = await openDashboard('votes');
   await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
@@ -51,7 +51,7 @@ describe('the kind of reason of a change', () => {
     },
   );
 
-  it('is not asked for an erasure, which is not in the public log', async () => {
+  it('is not required for an erasure, which is not in the public log', async () => {
     const changes = mockPost('/votes/erase', { changed: 1 });
     const user = await ask('Erase');
     expect(kind()).toBeNull();

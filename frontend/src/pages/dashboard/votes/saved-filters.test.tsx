@@ -5,7 +5,7 @@ import { mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
@@ -78,7 +78,7 @@ describe('the saved filters', () => {
     await dialog().findByText('Saved: Ohio');
   });
 
-  it('say when there are too many, and when it did not work', async () => {
+  it('say when there are too many, and when saving failed', async () => {
     mockPost('/saved-filters', { filters: [] });
     mockPost('/saved-filters/save', rejectWith(409, 'filters.full'), rejectWith(503, 'administration.busy'));
     const { user } = await openVotes('#country=DE');
@@ -91,7 +91,7 @@ describe('the saved filters', () => {
   });
 });
 
-it('jumps to a day: the list begins with its last votes', async () => {
+it('jumps to a day: the list starts with its last votes', async () => {
   signIn();
   const { user, votes } = await openVotes('');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-20' } });
@@ -103,7 +103,7 @@ it('jumps to a day: the list begins with its last votes', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Jump to').value).toBe('');
 });
 
-it('jumps when the year is typed to its end, and not on the way', async () => {
+it('jumps once the year is complete, not while it is typed', async () => {
   signIn();
   const { votes } = await openVotes('');
   const field = screen.getByLabelText<HTMLInputElement>('Jump to');
@@ -119,7 +119,7 @@ it('jumps when the year is typed to its end, and not on the way', async () => {
   expect(votes).toHaveLength(2);
 });
 
-it('jumps to before the beginning of the filter, which is left out then', async () => {
+it('jumps to before the start of the filter, which is then left out', async () => {
   signIn();
   const { votes } = await openVotes('#castFrom=2026-11-21T12:00:00Z');
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-19' } });

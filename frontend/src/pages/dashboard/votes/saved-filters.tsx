@@ -18,7 +18,7 @@ interface SavedFiltersProps {
   onApply: (filter: VotesFilter) => void;
 }
 
-/** The button that leads to the administrator's saved filters. */
+/** The button that opens the administrator's saved filters. */
 export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
   const texts = useAdminTexts().savedFilters;
   const [open, setOpen] = useState(false);
@@ -46,7 +46,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   const id = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<'noName' | 'full' | 'failed' | null>(null);
-  /** What came of the last press. */
+  /** The outcome of the last press. */
   const [news, setNews] = useState('');
   const newsLine = useRef<HTMLParagraphElement>(null);
   const {
@@ -85,7 +85,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       await deleteSavedFilter(saved);
       setError(null);
       setNews(texts.deleted(saved));
-      // Before the button is gone. Otherwise the browser moves the focus to the dialog's beginning.
+      // Before the button disappears, or the browser would move the focus to the start of the dialog.
       const next = item?.nextElementSibling?.querySelector<HTMLButtonElement>('button:last-child');
       (next ?? newsLine.current)?.focus();
       await refetch();

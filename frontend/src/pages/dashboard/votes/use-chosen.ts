@@ -2,22 +2,22 @@ import { useRef } from 'react';
 import { mostSelected } from '../../../content/limits';
 
 export interface Chosen {
-  /** The selected votes, also of other pages. */
+  /** The selected votes, on all pages. */
   ids: ReadonlySet<string>;
   /** How many of them are on screen. */
   onPage: number;
-  /** No more can be selected. */
+  /** Whether no more can be selected. */
   isFull: boolean;
-  /** `isRange`: with all votes from the one that was ticked before. */
+  /** `isRange`: with all votes from the previously ticked one. */
   tick: (id: string, ticked: boolean, isRange: boolean) => void;
-  /** Those on screen. */
+  /** All votes on screen. */
   tickAll: (ticked: boolean) => void;
   clear: () => void;
 }
 
 /**
- * The selected votes. They stay selected over pages, searches and filters, until they are cleared or changed. `rows`: the ids
- * on screen, in their order.
+ * The selected votes. They stay selected across pages, searches and filters, until they are cleared or changed. `rows`: the
+ * ids on screen, in order.
  */
 export function useChosen(
   selected: readonly string[],

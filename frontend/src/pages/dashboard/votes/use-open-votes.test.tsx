@@ -26,7 +26,7 @@ function OtherView() {
   );
 }
 
-it('another view opens the votes with a filter of its own', async () => {
+it('another view opens the votes with its own filter', async () => {
   signIn();
   const router = createMemoryRouter([{ path: '/dashboard', element: <OtherView /> }], {
     initialEntries: ['/dashboard?show=other'],

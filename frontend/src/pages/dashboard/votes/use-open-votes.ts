@@ -3,7 +3,7 @@ import { useAccount } from '../../../session/admin-session';
 import { beginAt } from '../list-position';
 import { type VotesFilter, votesMemory } from './votes-filter';
 
-/** Opens the list of votes with this filter alone, from another view. */
+/** Opens the list of votes with only this filter, from another view. */
 export function useOpenVotes(): (filter: Partial<VotesFilter>) => void {
   const account = useAccount();
   const [, setAddress] = useSearchParams();

@@ -10,7 +10,10 @@ import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 import type { VotesFilter } from './votes-filter';
 
-/** A column of ticks and nine of data (docs/product.md#votes), less what the poll does without. `narrow`: changes the filter. None shows the candidate: administrators cannot see a voter's choice. */
+/**
+ * A column of checkboxes and nine of data (docs/product.md#votes), without the fields that the poll leaves out. `narrow`:
+ * changes the filter. No column shows the candidate: administrators cannot see a voter's choice.
+ */
 export function voteColumns(
   ids: readonly string[],
   chosen: Chosen,
@@ -39,11 +42,11 @@ export function voteColumns(
       ),
     },
     { id: 'name', heading: texts.name, names: true, brief: 'line', cell: (vote) => <Name vote={vote} /> },
-    // What a voter asks who telephones, and what the audit log calls the vote.
+    // What a voter on the phone can be asked for, and the audit log's name for the vote.
     { id: 'status', heading: texts.statusLabel, onlyWhole: true, cell: ({ Status }) => texts.statuses[Status] },
     { id: 'number', heading: texts.number, onlyWhole: true, cell: ({ id }) => id },
     {
-      // Near the name, so that the button is in view where the table scrolls sideways.
+      // Next to the name, so that the button is in view where the table scrolls sideways.
       id: 'network',
       heading: texts.network,
       width: 8.75,

@@ -26,7 +26,7 @@ interface Control extends Described {
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
-  /** Otherwise there is no mail domain: one may be a person's own. */
+  /** If not, the form has no mail domain: it may be a person's own. */
   seesContacts: boolean;
   onClose: () => void;
   onApply: (changes: Partial<VotesFilter>) => void;

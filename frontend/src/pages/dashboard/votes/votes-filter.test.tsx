@@ -5,7 +5,7 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
@@ -51,7 +51,7 @@ describe('the list of votes', () => {
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
   });
 
-  it('begins a day ago by one press, which takes an earlier end out', async () => {
+  it('starts a day ago on one press, which removes an earlier end', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
     await screen.findByText('Voter 3');
@@ -66,12 +66,12 @@ describe('the list of votes', () => {
     expect(isRecord(body) && Object.keys(body)).toEqual(['cast_from']);
     const from = isRecord(body) ? String(body.cast_from) : '';
     const ago = pressedAt - Date.parse(from);
-    // The field has whole seconds.
+    // The field only has whole seconds.
     expect(ago).toBeGreaterThan(86_400_000 - 60_000);
     expect(ago).toBeLessThan(86_400_000 + 1_001);
   });
 
-  it('takes out the rows in view that a new condition leaves out', async () => {
+  it('hides the rows in view that a new condition excludes', async () => {
     const late = { CastAt: '2026-11-20T12:00:00Z', Source: 'two.example.com', MailDomain: 'example.org' };
     const early = { CastAt: '2026-11-20T10:00:00Z', Source: 'one.example.com', MailDomain: 'example.com' };
     const { respond } = delayedResponse({});

@@ -16,28 +16,28 @@ import { containsFolded, matchesSearch } from '../matches-search';
 import { endAfter, momentOf } from '../moment';
 import { withoutControls } from '../without-controls';
 
-/** An empty text or list: all. */
+/** An empty string or list: all. */
 export interface VotesFilter {
   /** Only one column is searched: typing in one field clears the other. */
   column: 'email' | 'name';
   search: string;
   /** The two-letter code. */
   country: string;
-  /** A part of the code. */
+  /** Part of the code. */
   zipCode: string;
   /** The whole name, in any case. */
   exactName: string;
-  /** The whole code, as it was typed. */
+  /** The whole code, as typed. */
   exactZipCode: string;
   /** ISO 8601, inclusive. */
   castFrom: string;
   /** ISO 8601, exclusive. */
   castTo: string;
   status: VoteStatus | '';
-  /** Each 16 hexadecimal digits. */
+  /** 16 hexadecimal digits each. */
   networks: readonly string[];
   mailDomain: string;
-  /** The code of a state of the United States. */
+  /** The code of a US state. */
   state: string;
   /** A campaign domain. */
   source: string;
@@ -48,12 +48,12 @@ export interface VotesFilter {
 export const votesMemory = memoryOf<VotesFilter>({
   textsOf: ({ networks, ...texts }) => ({
     ...texts,
-    // Without a search it says nothing.
+    // Without a search it means nothing.
     column: texts.search && texts.column,
     networks: networks.join('.'),
   }),
   filterOf: (text) => {
-    // Without zip codes there is neither a part of them nor a state, also where an earlier poll file had them.
+    // Without zip codes there is neither a zip code filter nor a state filter, even if an earlier poll file had zip codes.
     const zipText = (name: Parameters<typeof text>[0]) => (asked.zip_code ? text(name) : '');
     return {
       column: text('column') === 'name' ? 'name' : 'email',
@@ -144,7 +144,7 @@ export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
     (!status || vote.Status === status) &&
     (networks.length === 0 || (vote.Network != null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
-    // Only the server knows the states of zip codes.
+    // Only the server knows which zip codes are in which state.
     (!state || vote.Country === 'US') &&
     (!source || vote.Source === source) &&
     (!phoneNumber || vote.PhoneNumber === phoneNumber)

@@ -6,7 +6,7 @@ import { votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
-// Loaded here, so that no test has to wait for the lazy page.
+// Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
@@ -97,7 +97,7 @@ describe('the list of votes', () => {
     expect(isOff('Next')).toBe(true);
   });
 
-  it('searches the whole list after a pause in typing, narrows the visible rows at once, and goes to page 1', async () => {
+  it('searches the whole list after a pause in typing, narrows the visible rows immediately, and goes to page 1', async () => {
     const { respond, release } = delayedResponse(found(votesFrom(8, 8)));
     const requests = mockPost('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), respond);
     const user = await openDashboard('votes');
@@ -168,7 +168,7 @@ describe('the list of votes', () => {
     expect(screen.queryByText('Error fetching data')).toBeNull();
   });
 
-  it('also fetches when the browser reports that it is offline, which may be wrong', async () => {
+  it('also fetches if the browser reports that it is offline, which may be wrong', async () => {
     mockPost('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
     const user = await openDashboard('votes');
     await screen.findByText('Voter 2');
@@ -182,7 +182,7 @@ describe('the list of votes', () => {
     });
   });
 
-  it('says that a search took too long, and does not mention a search when there was none', async () => {
+  it('says that a search took too long, and does not mention a search if there was none', async () => {
     mockPost('/get-votes', rejectWith(503, 'search.too_slow'));
     const _user = await openDashboard('votes');
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
