@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isAtLeast, type Role } from '../../api/account';
 import { asked } from '../../content/asked';
-import type { AdminTexts } from '../../content/en/admin-texts';
+import type { AdminTexts } from '../../content/texts';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';

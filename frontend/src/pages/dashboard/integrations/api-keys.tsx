@@ -57,7 +57,7 @@ export function ApiKeys() {
         {made !== undefined && <ShownOnce label={texts.key} value={made} onClose={close} />}
         {open !== null && open !== 'make' && 'revoke' in open && (
           <ConfirmForm
-            question={texts.revokeQuestion(open.revoke.name)}
+            question={texts.revokeQuestion({ name: open.revoke.name })}
             action={texts.revoke}
             isDanger
             onCancel={close}
@@ -80,9 +80,11 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void
   const nameOf = (scope: string) => Object.entries(texts.scopeNames).find(([known]) => known === scope)?.[1] ?? scope;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
   const facts = [
-    madeBy(apiKey.madeBy),
-    lastUsedAt === null ? texts.neverUsed : texts.lastUsed(momentIn(lastUsedAt, language)),
-    ...(expiresAt === null ? [] : [(isOver ? texts.expired : texts.expiresAt)(momentIn(expiresAt, language))]),
+    madeBy({ who: apiKey.madeBy }),
+    lastUsedAt === null ? texts.neverUsed : texts.lastUsed({ moment: momentIn(lastUsedAt, language) }),
+    ...(expiresAt === null
+      ? []
+      : [(isOver ? texts.expired : texts.expiresAt)({ moment: momentIn(expiresAt, language) })]),
   ];
   return (
     <li className="integrations__item">
@@ -98,7 +100,7 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void
           type="button"
           className="button button--quiet"
           aria-haspopup="dialog"
-          aria-label={texts.revokeOne(name)}
+          aria-label={texts.revokeOne({ name })}
           onClick={onRevoke}
         >
           {texts.revoke}

@@ -28,7 +28,7 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   });
   const again = async (deliveryId: string | null) => {
     try {
-      setNews(texts.replayed(await replay(webhook.id, deliveryId)));
+      setNews(texts.replayed({ count: await replay(webhook.id, deliveryId) }));
       // Before the button is gone, which a message that waits does not have.
       newsLine.current?.focus();
       onReplayed();
@@ -68,9 +68,10 @@ function DeliveryItem({ delivery, onReplay }: { delivery: Delivery; onReplay: ()
   const { type, at, state, attempts, attemptedAt, status, error } = delivery;
   const moment = momentIn(at, language);
   const what = `${eventName(type, texts.eventNames)}, ${moment}`;
-  const outcome = error === null ? (status === null ? [] : [texts.status(status)]) : [eventName(error, texts.errors)];
+  const outcome =
+    error === null ? (status === null ? [] : [texts.status({ status })]) : [eventName(error, texts.errors)];
   const facts = [
-    texts.attempts(attempts),
+    texts.attempts({ count: attempts }),
     ...(attemptedAt === null ? [] : [momentIn(attemptedAt, language)]),
     ...outcome,
   ];
@@ -86,7 +87,12 @@ function DeliveryItem({ delivery, onReplay }: { delivery: Delivery; onReplay: ()
       </div>
       {state !== 'waiting' && (
         <div className="integrations__buttons">
-          <button type="button" className="button button--quiet" aria-label={texts.replayOne(what)} onClick={onReplay}>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-label={texts.replayOne({ what })}
+            onClick={onReplay}
+          >
             {texts.replay}
           </button>
         </div>

@@ -16,7 +16,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const hasPhoneNumber = asked.phone_number || vote.phone_number !== '';
   const hasZipCode = asked.zip_code || vote.zip_code !== '';
   const hasNewsletter = asked.newsletter || vote.free_gifts;
-  const state = unsubscribed_at && emails.unsubscribed(momentIn(unsubscribed_at, language));
+  const state = unsubscribed_at && emails.unsubscribed({ moment: momentIn(unsubscribed_at, language) });
   const parts: (false | [string, string | null])[] = [
     [votes.name, vote.name],
     [votes.email, vote.email],
@@ -32,7 +32,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   return (
     <>
       <h3>{cast_at === null ? texts.pending : texts.vote}</h3>
-      {erased_at !== null && <p>{texts.erased(momentIn(erased_at, language))}</p>}
+      {erased_at !== null && <p>{texts.erased({ moment: momentIn(erased_at, language) })}</p>}
       <dl className="record">
         {parts
           .filter((part) => part !== false)

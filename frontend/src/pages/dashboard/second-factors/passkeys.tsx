@@ -55,14 +55,14 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
           <li key={passkey.id}>
             <span>
               <strong>{passkey.name}</strong>{' '}
-              {passkey.lastUsedAt ? texts.used(shortMomentIn(passkey.lastUsedAt, language)) : texts.unused}
+              {passkey.lastUsedAt ? texts.used({ date: shortMomentIn(passkey.lastUsedAt, language) }) : texts.unused}
             </span>
             {changeable && removable && (
               <button
                 type="button"
                 className="button button--quiet button--danger"
                 aria-haspopup="dialog"
-                aria-label={texts.remove(passkey.name)}
+                aria-label={texts.remove({ name: passkey.name })}
                 onClick={() => onRemove(passkey)}
               >
                 {texts.removeButton}

@@ -71,7 +71,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
   return (
     <>
       <p className="chart__hint">
-        {texts.counted(momentText(signals.until, language))} {isPoll && texts.pollHint} {texts.scoreHint}
+        {texts.counted({ moment: momentText(signals.until, language) })} {isPoll && texts.pollHint} {texts.scoreHint}
       </p>
       <VotesOverTime
         signals={signals}
@@ -87,7 +87,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: row.mailDomain,
           name: row.isThrowAway ? `${row.mailDomain} (${texts.throwAwayMark})` : row.mailDomain,
           cells: [...hourCell(row.hour), ...numbers(row)],
-          showLabel: texts.showOf(row.mailDomain),
+          showLabel: texts.showOf({ what: row.mailDomain }),
           onShow: () => show({ mailDomain: row.mailDomain }, row.hour),
         }))}
       />
@@ -102,7 +102,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
               key: `${row.country} ${row.zipCode}`,
               name,
               cells: [...hourCell(row.hour), ...numbers(row)],
-              showLabel: texts.showOf(name),
+              showLabel: texts.showOf({ what: name }),
               onShow: () => show({ country: row.country, exactZipCode: row.zipCode }, row.hour),
             };
           })}
@@ -116,7 +116,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: mailDomain,
           name: mailDomain,
           cells: [number(votes)],
-          showLabel: texts.showOf(mailDomain),
+          showLabel: texts.showOf({ what: mailDomain }),
           onShow: () => show({ mailDomain }),
         }))}
       />
@@ -128,7 +128,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: name,
           name,
           cells: [number(votes)],
-          showLabel: texts.showOf(name),
+          showLabel: texts.showOf({ what: name }),
           onShow: () => show({ exactName: name }),
         }))}
       />
@@ -141,7 +141,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
             key: phoneNumber,
             name: phoneNumber,
             cells: [number(votes)],
-            showLabel: texts.showOf(phoneNumber),
+            showLabel: texts.showOf({ what: phoneNumber }),
             onShow: () => show({ phoneNumber }),
           }))}
         />

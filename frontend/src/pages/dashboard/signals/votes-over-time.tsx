@@ -1,6 +1,6 @@
 import type { Signals } from '../../../api/signals';
 import { formatNumber } from '../../../components/format-number';
-import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
@@ -29,7 +29,9 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
     <Chart
       heading={heading}
       hint={
-        usualBand ? bandText(number(usualBand.low), number(usualBand.high), number(usualBand.median)) : texts.noBand
+        usualBand
+          ? bandText({ low: number(usualBand.low), high: number(usualBand.high), median: number(usualBand.median) })
+          : texts.noBand
       }
       table={{
         headings: [texts.time, texts.votes, texts.show],
@@ -38,7 +40,7 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
           const show = () => onShow(from, later(from, stepSeconds));
           return {
             key: from,
-            cells: [time, votes, <ShowVotes key="show" label={texts.showOf(time)} onClick={show} />],
+            cells: [time, votes, <ShowVotes key="show" label={texts.showOf({ what: time })} onClick={show} />],
           };
         }),
       }}
@@ -48,7 +50,7 @@ export function VotesOverTime({ signals: { columns, usualBand, stepSeconds }, is
         columns={columns.map(({ from, votes }) => ({
           key: from,
           votes,
-          text: overviewTexts.votesAt(momentText(from, language), number(votes)),
+          text: overviewTexts.votesAt({ time: momentText(from, language), shown: number(votes), votes }),
           isAboveUsual: isAbove(votes),
         }))}
         labels={labelled.map((column) => column && momentText(column.from, language))}
