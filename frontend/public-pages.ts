@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { escaped } from 'backend/escaped';
-import { texts } from './src/content/en/texts';
+import { catalogueIn } from './messages';
+
+const english = new URL('src/content/en/reading.json', import.meta.url);
+export const { product } = catalogueIn(readFileSync(english, 'utf8'));
 
 /** The background while the installed product starts: the splash page's (--night in tokens.css) and index.html's theme colour. */
 const background = '#0a1024';
@@ -37,7 +41,7 @@ function manifest(description: string): object {
   });
   return {
     id: '/',
-    name: texts.product,
+    name: product,
     description,
     lang: 'en',
     start_url: '/home',

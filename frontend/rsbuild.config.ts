@@ -6,10 +6,10 @@ import { haveFormOfCountry } from 'backend/left-out';
 import { pollFileSchema } from 'backend/poll-file';
 import { ownSiteLink } from 'backend/site-link';
 import { documents } from './documents';
+import { messages } from './messages';
 import { partsOf } from './poll-file-parts';
 import { pollFilePath } from './poll-file-path.ts';
-import { publicPages } from './public-pages';
-import { texts } from './src/content/en/texts';
+import { product, publicPages } from './public-pages';
 import { chunkLoadTimeout } from './src/content/timers';
 
 const backendUrl = 'http://localhost:8080';
@@ -22,7 +22,7 @@ const description = typeof poll.description === 'string' ? poll.description : po
 const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
 
 export default defineConfig({
-  plugins: [pluginReact(), documents(), publicPages(ownSiteLink(poll.site_link), description)],
+  plugins: [pluginReact(), messages(), documents(), publicPages(ownSiteLink(poll.site_link), description)],
   environments: { web: { source: { entry: { index: './src/index.tsx' } } } },
   source: {
     define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
@@ -36,7 +36,7 @@ export default defineConfig({
   },
   html: {
     template: './public/index.html',
-    templateParameters: { texts },
+    templateParameters: { product },
     scriptLoading: 'defer',
   },
   output: {

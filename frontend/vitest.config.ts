@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { catalogueFile, moduleOf } from './messages.ts';
 import { pollFilePath } from './poll-file-path.ts';
 
 /** The pages of a poll that asks for the form of a country; `asked` says whether a test has one. */
@@ -30,8 +33,24 @@ const pollFile: Plugin = {
       : null,
 };
 
+/** As messages.ts builds them. Under a name that is not of JSON, which Vite reads by itself. */
+const catalogues: Plugin = {
+  name: 'messages',
+  enforce: 'pre',
+  resolveId: (id, importer) => {
+    const path = id.endsWith('.json') && importer ? resolve(dirname(importer), id) : '';
+    return catalogueFile.test(path) ? `\0${path}.js` : null;
+  },
+  load(id) {
+    const path = id.slice(1, -'.js'.length);
+    if (!id.startsWith('\0') || !catalogueFile.test(path)) return null;
+    this.addWatchFile(path);
+    return moduleOf(readFileSync(path, 'utf8'), path);
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), pollFile],
+  plugins: [react(), pollFile, catalogues],
   resolve: { alias: { 'poll-postal-code': postalCode } },
   test: {
     restoreMocks: true,

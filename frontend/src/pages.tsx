@@ -105,7 +105,7 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.pageTitles.results,
-      description: (texts) => texts.descriptions.results(poll.candidates.length),
+      description: (texts) => texts.descriptions.results({ candidates: poll.candidates.length }),
       indexedAs: paths.results,
       picture: { path: '/api/results/picture.png', description: (texts) => texts.descriptions.resultsPicture },
       embeddable: true,

@@ -81,7 +81,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: {
-        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|log/|pages[/.]|app\\.|index\\.|content/poll\\.|(content/[a-z]+|languages)/(voting|admin|audit)-texts\\.)',
+        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|log/|pages[/.]|app\\.|index\\.|content/poll\\.|content/[a-z]+/(voting|admin)\\.|languages/(voting|admin)-texts\\.)',
       },
     },
     {

@@ -19,6 +19,7 @@ export async function build() {
   if (pages.startsWith(DATA_DIR)) makeDataFolder(DATA_DIR);
   const configuration = [
     'documents.ts',
+    'messages.ts',
     'poll-file-parts.ts',
     'poll-file-path.ts',
     'public-pages.ts',

@@ -26,7 +26,7 @@ export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   const format = useHydrated() ? momentFormat(language) : drawnMomentFormat(language);
   return (state) =>
     state === 'not-yet' && poll.opens_at !== null
-      ? texts.poll.notYetOpen(format.format(new Date(poll.opens_at)))
+      ? texts.poll.notYetOpen({ opens: format.format(new Date(poll.opens_at)) })
       : texts.poll.closed;
 }
 

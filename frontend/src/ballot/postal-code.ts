@@ -2,9 +2,9 @@ import { spelledForPatterns } from 'backend/postal-code-spelling';
 import isCode, { locales } from 'validator/es/lib/isPostalCode';
 import { asked } from '../content/asked';
 import { findCountry } from '../content/countries';
-import type { VotingTexts } from '../content/en/voting-texts';
 import type { Language } from '../content/languages';
 import { postalCodeTexts } from '../content/postal-code-texts';
+import type { VotingTexts } from '../content/texts';
 
 /** For polls that ask for zip codes in the format of the voter's country; any-postal-code.ts replaces it in all others. */
 
@@ -20,7 +20,7 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
     ...words,
     zip_code: label,
     // By the form or the server: both have the same rule.
-    rejected: (field) => (field === label ? notAPostalCode : words.rejected(field)),
+    rejected: (values) => (values.field === label ? notAPostalCode : words.rejected(values)),
     ...(asked.zip_code === 'optional' && { zipCodeHint: optional }),
   };
 }

@@ -11,7 +11,7 @@ import { hasCountedDown, withCountdown } from './route-state';
 interface RedirectCountdownProps {
   url: string;
   /** The text that names the destination and the seconds left. */
-  message: (seconds: number) => string;
+  message: (values: { seconds: number }) => string;
   /** Pauses the countdown, for example while a dialog is open. */
   paused?: boolean;
 }
@@ -52,7 +52,7 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
   return (
     <div className="redirect-countdown">
       {/* No live region: a screen reader would read out every second. */}
-      {!staying && <p role="timer">{message(seconds)}</p>}
+      {!staying && <p role="timer">{message({ seconds })}</p>}
       <p role="status" ref={status} tabIndex={-1}>
         {staying ? votingTexts.onward.staying : ''}
       </p>

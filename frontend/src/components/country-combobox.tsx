@@ -143,7 +143,7 @@ function Combobox({
           ))}
       </ul>
       <p className={isOpen && found.length === 0 ? 'country-combobox__nothing' : 'visually-hidden'} role="status">
-        {isOpen && search ? texts.found(found.length) : ''}
+        {isOpen && search ? texts.found({ count: found.length }) : ''}
       </p>
     </div>
   );

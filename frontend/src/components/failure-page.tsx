@@ -14,7 +14,7 @@ export function FailurePage({ chunk }: FailurePageProps) {
   return (
     <main className="page page--narrow page--centred">
       <h1>{texts.failure.heading}</h1>
-      <p role="alert">{chunk === null ? texts.failure.message : texts.failure.chunk(chunk)}</p>
+      <p role="alert">{chunk === null ? texts.failure.message : texts.failure.chunk({ id: chunk })}</p>
       <button type="button" className="button button--primary" onClick={() => window.location.reload()}>
         <Icon name="reload" />
         {texts.failure.reload}

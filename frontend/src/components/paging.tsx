@@ -22,7 +22,7 @@ export function Paging({ cursors, page, onMove, children }: PagingProps) {
     <nav className="paging" aria-label={texts.paging}>
       {children}
       <PagingButton text={texts.previous} onClick={cursors.length === 0 ? null : () => onMove(cursors.slice(0, -1))} />
-      <span>{texts.page(cursors.length + 1)}</span>
+      <span>{texts.page({ page: cursors.length + 1 })}</span>
       <PagingButton text={texts.next} onClick={next === null ? null : () => onMove([...cursors, next])} />
     </nav>
   );

@@ -7,8 +7,6 @@ import fields from 'poll-fields';
  */
 export const asked = fields;
 
-export type Asked = typeof fields;
-
 /** `code`: of a country, as ISO 3166-1 alpha-2. */
 export function mayVoteFrom({ code }: { code: string }): boolean {
   return asked.countries?.includes(code) ?? true;

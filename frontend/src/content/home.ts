@@ -1,6 +1,6 @@
-import type { Texts } from './en/texts';
 import type { Language } from './languages';
 import { localText, poll } from './poll';
+import type { Texts } from './texts';
 
 /** What the pages call the home country. Undefined: it is the United States without a label, for which each text has its own words. */
 export function homeName(language: Language): string | undefined {

@@ -1,9 +1,4 @@
-import type { AdminTexts } from './en/admin-texts';
-import type { PrivacyTexts } from './en/privacy-texts';
-import type { ResultsTexts } from './en/results-texts';
-import type { Texts } from './en/texts';
-import type { VerifyTexts } from './en/verify-texts';
-import type { VotingTexts } from './en/voting-texts';
+import type { AdminTexts, PrivacyTexts, ResultsTexts, Texts, VerifyTexts, VotingTexts } from './texts';
 
 export interface LanguageFacts {
   /** The language's own name. */

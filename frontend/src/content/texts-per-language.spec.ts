@@ -1,87 +1,131 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { ERROR_CODES } from 'backend/error-codes';
 import { describe, expect, it } from 'vitest';
+import { argumentsOf, type Catalogue, catalogueIn, declarationOf, moduleOf } from '../../messages';
 import { defaultLanguage, languageTags } from './languages';
 
-/** The texts that are the same in English and in the other language. */
+/** The messages that are the same in English and in the other language. */
 const sameInBoth = new Set([
   // The Spanish word is the same.
-  'es admin-texts login.error',
-  'es admin-texts overview.total',
-  'es results-texts total',
-  'es admin-texts votes.no',
-  'es integrations-texts webhooks.title',
-  'es admin-texts integrations.webhooks.title',
+  'es/admin.json: login.error',
+  'es/admin.json: overview.total',
+  'es/admin.json: votes.no',
+  'es/admin.json: integrations.webhooks.title',
+  'es/results.json: total',
   // Nothing but values.
-  'es integrations-texts webhooks.of',
-  'es admin-texts integrations.webhooks.of',
-  'es account-texts all.roleChanged',
-  'es admin-texts account.all.roleChanged',
+  'es/admin.json: integrations.webhooks.of',
+  'es/admin.json: account.all.roleChanged',
   // An example of a number.
-  'es admin-texts votes.zipPlaceholder',
+  'es/admin.json: votes.zipPlaceholder',
 ]);
 
-const files = textFilesOf(defaultLanguage);
+/** Messages of groups that the code looks up by what the API sends. */
+const lookedUp =
+  /^(audit\.(actions|actors|changed|lists|rules)|signals\.minutes|integrations\.webhooks\.eventNames|(.*\.)?errors)\./;
+
+const files = filesOf(defaultLanguage);
 const others = languageTags.filter((language) => language !== defaultLanguage);
+const code = sourceCode();
 
-function textFilesOf(language: string): string[] {
-  return readdirSync(new URL(language, import.meta.url))
-    .map((file) => file.replace(/\.ts$/, ''))
-    .filter((file) => file !== 'language')
-    .sort();
+function filesOf(language: string): string[] {
+  return readdirSync(new URL(language, import.meta.url)).filter((file) => file.endsWith('.json'));
 }
 
-/** A text with values, which are texts, numbers or lists. For the test, lists work as all three. */
-function isTextFunction(value: unknown): value is (...values: string[][]) => string {
-  return typeof value === 'function';
+function catalogueOf(language: string, file: string): Catalogue {
+  return catalogueIn(readFileSync(new URL(`${language}/${file}`, import.meta.url), 'utf8'));
 }
 
-/** The texts of a file by path. Texts with values are called with two example values. */
-async function textsOf(language: string, file: string): Promise<Map<string, string>> {
-  const module: unknown = await import(`./${language}/${file}.ts`);
+/** The messages of a catalogue by their path, such as `voterForm.missing`. */
+function messagesOf(language: string, file: string): Map<string, string> {
   const found = new Map<string, string>();
-  const walk = (path: string, value: unknown) => {
-    if (typeof value === 'string') found.set(path, value);
-    else if (isTextFunction(value)) found.set(path, value(['7', '8'], ['9', '10']));
-    else if (typeof value === 'object' && value !== null) {
-      for (const [name, part] of Object.entries(value)) walk(path ? `${path}.${name}` : name, part);
+  const walk = (catalogue: Catalogue, path: string[]) => {
+    for (const [name, value] of Object.entries(catalogue)) {
+      if (typeof value === 'string') found.set([...path, name].join('.'), value);
+      else walk(value, [...path, name]);
     }
   };
-  // The name of the export is not part of the path.
-  if (typeof module === 'object' && module !== null) for (const exported of Object.values(module)) walk('', exported);
+  walk(catalogueOf(language, file), []);
   return found;
+}
+
+function signatureOf(message: string): string {
+  const signature = [...argumentsOf(message)].map((argument) => argument.join(': '));
+  return signature.sort().join(', ') || 'none';
+}
+
+/** What is wrong with a message of a language, undefined: it is not there. */
+function problemOf(english: string | undefined, message: string | undefined, mayBeSame: boolean): string | undefined {
+  if (message === undefined) return 'is missing';
+  if (english === undefined) return 'is not in English';
+  if (!message.trim()) return 'is empty';
+  if (message === english && !mayBeSame) return 'is left in English';
+  const [expected, given] = [signatureOf(english), signatureOf(message)];
+  return given === expected ? undefined : `has other arguments than in English: ${given} instead of ${expected}`;
+}
+
+/** The code of the pages, without tests and catalogues. */
+function sourceCode(): string {
+  const source = new URL('../', import.meta.url);
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|test|d)\.tsx?$/.test(path))
+    .map((path) => readFileSync(new URL(path, source), 'utf8'))
+    .join('\n');
+}
+
+/** Whether the code names the message. */
+function isUsed(path: string): boolean {
+  const name = path.split('.').at(-1);
+  return lookedUp.test(path) || new RegExp(`\\.${name}\\b|[{,]\\s*${name}\\s*[,}:]|'${name}'`).test(code);
 }
 
 describe.each(others)('the texts in %s', (language) => {
   it('are in the same files as the English ones', () => {
-    expect(textFilesOf(language)).toEqual(files);
+    expect(filesOf(language)).toEqual(files);
   });
 
-  it.each(files)('are all there, none empty and none left in English: %s', async (file) => {
-    const english = await textsOf(defaultLanguage, file);
-    const translated = await textsOf(language, file);
-    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
-    const isLeft = (path: string, text: string) =>
-      text === english.get(path) && !sameInBoth.has(`${language} ${file} ${path}`);
-    const invalid = [...translated].filter(([path, text]) => !text.trim() || isLeft(path, text));
-    expect(invalid).toEqual([]);
+  it.each(files)('are all there, with the arguments of the English ones, none left in English: %s', (file) => {
+    const english = messagesOf(defaultLanguage, file);
+    const translated = messagesOf(language, file);
+    const problems = [...new Set([...english.keys(), ...translated.keys()])].flatMap((path) => {
+      const name = `${language}/${file}: ${path}`;
+      const problem = problemOf(english.get(path), translated.get(path), sameInBoth.has(name));
+      return problem === undefined ? [] : `${name} ${problem}`;
+    });
+    expect(problems).toEqual([]);
     expect(english.size).toBeGreaterThan(0);
   });
 });
 
 describe.each(languageTags)('the texts in %s', (language) => {
-  it.each(files)('keep a number and its unit in one line: %s', async (file) => {
-    const texts = [...(await textsOf(language, file)).values()];
-    expect(texts.filter((text) => /\d s\b/.test(text))).toEqual([]);
+  it.each(files)('are messages that can be built: %s', (file) => {
+    const { pathname } = new URL(`${language}/${file}`, import.meta.url);
+    expect(() => moduleOf(JSON.stringify(catalogueOf(language, file)), pathname)).not.toThrow();
+  });
+
+  it.each(files)('keep a number and its unit in one line: %s', (file) => {
+    const messages = [...messagesOf(language, file).values()];
+    expect(messages.filter((message) => /[\d}] s\b/.test(message))).toEqual([]);
+  });
+});
+
+describe('the English texts', () => {
+  it.each(files.filter((file) => file !== 'errors.json'))('are all used: %s', (file) => {
+    const unused = [...messagesOf(defaultLanguage, file).keys()].filter((path) => !isUsed(path));
+    expect(unused.map((path) => `en/${file}: ${path} is used nowhere in frontend/src`)).toEqual([]);
+  });
+
+  it('are declared with their arguments. After a change, `vitest run texts-per-language -u` declares them anew', async () => {
+    const catalogues = files.map((file) => [file.replace('.json', ''), catalogueOf(defaultLanguage, file)] as const);
+    await expect(declarationOf(new Map(catalogues))).toMatchFileSnapshot('messages.d.ts');
   });
 });
 
 describe.each(languageTags)('the errors of the API in %s', (language) => {
-  it('include a text for every code of the API, and a general one for unknown codes', async () => {
-    const files = ['voting-texts', 'admin-texts', 'unsubscribe-texts', 'verify-texts'];
-    const parts = await Promise.all(files.map((file) => textsOf(language, file)));
-    const codes = parts.flatMap((part) => [...part.keys()].filter((path) => path.startsWith('errors.')));
-    const worded = new Set(codes.map((path) => path.replace('errors.', '')));
-    expect([...worded].sort()).toEqual([...ERROR_CODES, 'unknown'].sort());
+  it('include a text for every code of the API, and a general one for unknown codes', () => {
+    const paths = files.flatMap((file) =>
+      [...messagesOf(language, file).keys()].map((path) => (file === 'errors.json' ? `errors.${path}` : path)),
+    );
+    const worded = paths.flatMap((path) => /^(?:unsubscribe\.)?errors\.(.*)/.exec(path)?.[1] ?? []);
+    expect([...new Set(worded)].sort()).toEqual([...ERROR_CODES, 'unknown'].sort());
   });
 });

@@ -1,4 +1,4 @@
-import { adminTexts } from '../content/en/admin-texts';
+import { adminTexts } from '../content/en/admin';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';

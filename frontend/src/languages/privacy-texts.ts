@@ -1,8 +1,8 @@
-import { privacyTexts } from '../content/en/privacy-texts';
+import { texts } from '../content/en/privacy.json';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const privacy = partOf(privacyTexts, (language) => languages[language].privacyTexts());
+const privacy = partOf(texts, (language) => languages[language].privacyTexts());
 
 export const usePrivacyTexts = () => usePart(privacy);

@@ -1,8 +1,8 @@
-import { resultsTexts } from '../content/en/results-texts';
+import { texts } from '../content/en/results.json';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const results = partOf(resultsTexts, (language) => languages[language].resultsTexts());
+const results = partOf(texts, (language) => languages[language].resultsTexts());
 
 export const useResultsTexts = () => usePart(results);

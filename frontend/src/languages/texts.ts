@@ -1,4 +1,4 @@
-import { texts } from '../content/en/texts';
+import { texts } from '../content/en/reading.json';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';

@@ -1,8 +1,8 @@
-import { verifyTexts } from '../content/en/verify-texts';
+import { texts } from '../content/en/verify.json';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const verify = partOf(verifyTexts, (language) => languages[language].verifyTexts());
+const verify = partOf(texts, (language) => languages[language].verifyTexts());
 
 export const useVerifyTexts = () => usePart(verify);

@@ -1,4 +1,4 @@
-import { votingTexts } from '../content/en/voting-texts';
+import { votingTexts } from '../content/en/voting';
 import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';

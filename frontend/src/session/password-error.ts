@@ -5,6 +5,8 @@ import type { FieldError } from './use-session-form';
 export function passwordErrorOf(password: string): FieldError | undefined {
   if (!password) return ({ resetPassword: texts }) => texts.noPassword;
   const length = Array.from(password.normalize('NFKC')).length;
-  if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort(shortestPassword);
-  return length > longestPassword ? ({ resetPassword: texts }) => texts.tooLong(longestPassword) : undefined;
+  if (length < shortestPassword) return ({ resetPassword: texts }) => texts.tooShort({ shortest: shortestPassword });
+  return length > longestPassword
+    ? ({ resetPassword: texts }) => texts.tooLong({ longest: longestPassword })
+    : undefined;
 }

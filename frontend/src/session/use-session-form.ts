@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { AdminTexts } from '../content/en/admin-texts';
+import type { AdminTexts } from '../content/texts';
 import { useAdminTexts } from '../languages/admin-texts';
 
 /** The text of an error. A function, so that a shown text follows a change of language. */

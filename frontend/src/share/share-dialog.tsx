@@ -32,7 +32,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
             <a className="share-dialog__row" href={address} target="_blank" rel="noopener noreferrer">
               <IconDrawing path={shareIconPaths[id]} />
               <span>
-                {shares ? texts.share.shareOn(name) : texts.share.openSite(name)}{' '}
+                {shares ? texts.share.shareOn({ target: name }) : texts.share.openSite({ target: name })}{' '}
                 <span className="visually-hidden">{texts.newTab}</span>
               </span>
             </a>

@@ -20,7 +20,7 @@ export function SiteFooter() {
     <footer className="site-footer">
       <ul className="site-footer__facts">
         <li>{footer.unofficial}</li>
-        {name !== null && <li>{footer.runBy(localText(name, language))}</li>}
+        {name !== null && <li>{footer.runBy({ name: localText(name, language) })}</li>}
         {contact !== null && (
           <li>
             <ContactLink contact={contact} text={footer.contact} />

@@ -45,7 +45,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           return poll.candidates.map(({ id, name }, index) => (
             <Counter
               key={`${region} ${id}`}
-              label={label[region](localText(name, language), home)}
+              label={label[region]({ candidate: localText(name, language), home })}
               total={shown[index % shown.length]?.[region]}
               live={totals !== null}
               share={shares?.[index]}
@@ -54,7 +54,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           ));
         })}
       </dl>
-      {!isHomeAlone && <p className="vote-counters__hint">{counters.globalHint(home)}</p>}
+      {!isHomeAlone && <p className="vote-counters__hint">{counters.globalHint({ home })}</p>}
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changePoll } from '../../test/poll';
-import { texts } from '../content/en/texts';
+import { texts } from '../content/en/reading.json';
 import { localText, poll } from '../content/poll';
 import { pageAt } from '../pages';
 import { paths } from '../paths';

@@ -1,7 +1,7 @@
-import type { Texts } from '../content/en/texts';
 import type { Language } from '../content/languages';
 import { longestDescription } from '../content/limits';
 import { localText, poll } from '../content/poll';
+import type { Texts } from '../content/texts';
 import { windowTitle } from '../content/window-title';
 
 /** The texts of a page for search engines, link previews and page views. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { reportPageView } from '../api/report-page-view';
-import { texts as english } from '../content/en/texts';
+import { texts as english } from '../content/en/reading.json';
 import { siteLink } from '../content/poll';
 import { windowTitle } from '../content/window-title';
 import { whenUsable } from '../hooks/when-usable';

@@ -70,7 +70,7 @@ function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; 
       {!loading && page && topics.length === 0 && <p className="card articles__state">{texts.nothing}</p>}
       {loading && <Spinner />}
       <p className="visually-hidden" role="status">
-        {!loading && page ? texts.shown(topics.length, pageNumber) : ''}
+        {!loading && page ? texts.shown({ topics: topics.length, page: pageNumber }) : ''}
       </p>
     </>
   );

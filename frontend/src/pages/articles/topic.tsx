@@ -17,14 +17,14 @@ export function Topic({ trend }: { trend: TopicDto }) {
       <h2 className="topic__title">{title}</h2>
       <p className="topic__facts">
         <Day moment={published_at} />
-        {traffic && <span>{texts.searches(traffic)}</span>}
+        {traffic && <span>{texts.searches({ traffic })}</span>}
         {news.length === 0 && <span>{texts.noNews}</span>}
       </p>
       {news.length > 0 && <News items={showsAll ? news : news.slice(0, newsAtFirst)} />}
       {more > 0 && (
         <button type="button" className="topic__more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? texts.fewerNews : texts.moreNews(more)}
-          <span className="visually-hidden"> {texts.about(title)}</span>
+          {showsAll ? texts.fewerNews : texts.moreNews({ more })}
+          <span className="visually-hidden"> {texts.about({ topic: title })}</span>
         </button>
       )}
     </li>

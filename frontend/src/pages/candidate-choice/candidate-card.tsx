@@ -45,7 +45,7 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
           ref={button}
           type="button"
           className="button button--primary candidate-card__lock"
-          aria-label={isSent ? texts.sendingFor(name) : texts.lockMyVoteFor(name)}
+          aria-label={isSent ? texts.sendingFor({ candidate: name }) : texts.lockMyVoteFor({ candidate: name })}
           aria-describedby={disabledBecause}
           disabled={disabled}
           onClick={({ currentTarget }) => onLock(currentTarget)}

@@ -29,7 +29,7 @@ export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost 
   return (
     <div className="dashboard__export" ref={area}>
       <progress aria-label={adminTexts.export.start} />
-      <p>{texts.running(adminTexts.dashboard[list], formatNumber(rows, language))}</p>
+      <p>{texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows })}</p>
       {/* The second half of a double click is meant for what was under the pointer before. */}
       <button type="button" className="button button--quiet" onClick={({ detail }) => detail < 2 && onCancel()}>
         {texts.cancel}

@@ -38,7 +38,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
               remove();
             }}
           >
-            <span className="visually-hidden">{adminTexts.list.removeFilter(text)}</span>
+            <span className="visually-hidden">{adminTexts.list.removeFilter({ filter: text })}</span>
             <span aria-hidden="true">{text}</span>
             <Icon name="close" />
           </button>

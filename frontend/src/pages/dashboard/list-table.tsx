@@ -96,7 +96,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
         </section>
         {loading && <Spinner />}
         <p className="visually-hidden" role="status">
-          {!loading && page ? texts.rows(page.rows.length, cursors.length + 1) : ''}
+          {!loading && page ? texts.rows({ rows: page.rows.length, page: cursors.length + 1 }) : ''}
         </p>
       </div>
       <RecordDialog title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(null)} />

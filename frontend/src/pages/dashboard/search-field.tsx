@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         />
       </div>
       <p id={noteId} className="search-field__note" role="status">
-        {isCut ? texts.searchCut(longestSearch) : isShort && texts.beginningOnly}
+        {isCut ? texts.searchCut({ longest: longestSearch }) : isShort && texts.beginningOnly}
       </p>
     </div>
   );

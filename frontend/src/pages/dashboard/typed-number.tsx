@@ -28,8 +28,8 @@ export function useTypedNumber(votes: number | null) {
       <FormField
         id={id}
         label={texts.number}
-        hint={texts.numberHint(shown)}
-        error={wrong ? texts.wrongNumber(shown) : undefined}
+        hint={texts.numberHint({ shown })}
+        error={wrong ? texts.wrongNumber({ shown }) : undefined}
       >
         {(described) => (
           <input

@@ -41,7 +41,7 @@ export function useExport() {
     const asking = new AbortController();
     control.current = asking;
     setRunning({ list, rows: 0 });
-    setAnnouncement(texts.started(adminTexts.dashboard[list]));
+    setAnnouncement(texts.started({ list: adminTexts.dashboard[list] }));
     let shown = 0;
     let announcedAt = Date.now();
     // Throttled, because a million rows arrive in thousands of chunks.
@@ -51,13 +51,13 @@ export function useExport() {
       setRunning({ list, rows });
       if (shown - announcedAt < exportAnnouncementInterval) return;
       announcedAt = shown;
-      setAnnouncement(texts.running(adminTexts.dashboard[list], formatNumber(rows, language)));
+      setAnnouncement(texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows }));
     };
     try {
       const { file, rows } = await exportList(what, onRows, asking.signal);
       saveFile(file, texts.fileName[list]);
-      setAnnouncement(texts.done(formatNumber(rows, language)));
-      toast(texts.done(formatNumber(rows, language)), 'by-page');
+      setAnnouncement(texts.done({ shown: formatNumber(rows, language), rows }));
+      toast(texts.done({ shown: formatNumber(rows, language), rows }), 'by-page');
     } catch (failure) {
       setAnnouncement('');
       if (asking.signal.aborted) toast(texts.cancelled);

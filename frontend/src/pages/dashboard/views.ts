@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { isAtLeast } from '../../api/account';
 import type { Role } from '../../api/schema';
 import { asked } from '../../content/asked';
-import type { AdminTexts } from '../../content/en/admin-texts';
+import type { AdminTexts } from '../../content/texts';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
 import { AuditList } from './audit-log/audit-list';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeCandidates } from '../../../test/candidates';
-import { texts } from '../../content/en/texts';
-import { texts as spanish } from '../../content/es/texts';
+import { texts } from '../../content/en/reading.json';
+import { texts as spanish } from '../../content/es/reading.json';
 import { raceHeading } from './race-heading';
 
 function totals(first: number, second: number) {

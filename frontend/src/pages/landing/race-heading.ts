@@ -1,7 +1,7 @@
-import type { Texts } from '../../content/en/texts';
 import type { Language } from '../../content/languages';
 import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, type PollState, poll } from '../../content/poll';
+import type { Texts } from '../../content/texts';
 import type { Totals } from '../../totals/use-totals';
 
 /** The heading for the live totals, or before there are any (docs/product.md#landing). */
@@ -23,5 +23,5 @@ export function raceHeading(
   if (!leader || (first - second) / all <= openRaceMargin) return noLead;
 
   const name = localText(leader.name, language);
-  return first / all >= landslideShare ? landing.landslide(name) : landing.inTheLead(name);
+  return first / all >= landslideShare ? landing.landslide({ leader: name }) : landing.inTheLead({ leader: name });
 }

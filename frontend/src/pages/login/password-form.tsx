@@ -70,7 +70,7 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
           {/* Last: it appears after a response, and nothing may move under a finger that is about to press. */}
           {provider !== null && (
             <button type="button" className="button button--quiet" onClick={onProvider}>
-              {texts.withProvider(provider)}
+              {texts.withProvider({ name: provider })}
             </button>
           )}
         </>

@@ -1,3 +1,4 @@
+import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import consent from 'poll-consent';
 import notices from 'poll-notices';
 import type { ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function PrivacyPage() {
         <Section heading={stored.heading}>
           <Facts
             facts={[
-              stored.details(asked),
+              stored.details({ ...asked, zip_code: zipCodeAsked() }),
               stored.choice(asked),
               stored.voterKey,
               stored.network,
@@ -48,7 +49,15 @@ export function PrivacyPage() {
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
         <Section heading={seen.heading}>
-          <Facts facts={[seen.administrators, seen.database, seen.everybody(home), seen.results, seen.log(home)]} />
+          <Facts
+            facts={[
+              seen.administrators,
+              seen.database,
+              seen.everybody({ home }),
+              seen.results,
+              seen.log({ home, votes: GROUP, minutes: LONGEST_WAIT }),
+            ]}
+          />
         </Section>
         <Section heading={received.heading}>
           <Receivers />
@@ -59,12 +68,14 @@ export function PrivacyPage() {
         <Section heading={kept.heading}>
           <Facts
             facts={[
-              notices.details_days === undefined ? kept.votes : kept.votesUntil(notices.details_days),
-              ...(notices.unagreed_address_days === undefined ? [] : [keptAddress(notices.unagreed_address_days)]),
-              poll.closes_at === null ? kept.networkForGood : kept.networkUntil(notices.network_days),
+              notices.details_days === undefined ? kept.votes : kept.votesUntil({ days: notices.details_days }),
+              ...(notices.unagreed_address_days === undefined
+                ? []
+                : [keptAddress({ days: notices.unagreed_address_days })]),
+              poll.closes_at === null ? kept.networkForGood : kept.networkUntil({ days: notices.network_days }),
               ...(asked.newsletter ? [kept.emails] : []),
               kept.log,
-              ...(isConfirmed ? [kept.pending(notices.confirm_within_days)] : []),
+              ...(isConfirmed ? [kept.pending({ days: notices.confirm_within_days })] : []),
               kept.logs,
               kept.backups,
               kept.cookie,
@@ -77,7 +88,8 @@ export function PrivacyPage() {
         </Section>
         <Section heading={deleted.heading}>
           <p>
-            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask} {deleted.erased(asked)}
+            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}{' '}
+            {deleted.erased({ ...asked, zip_code: asked.zip_code !== false })}
           </p>
           <p>{deleted.stays}</p>
           {asked.newsletter && <p>{deleted.newsletter}</p>}
@@ -86,6 +98,12 @@ export function PrivacyPage() {
       </div>
     </main>
   );
+}
+
+/** Whether all voters give a zip code, those who want to, or none. */
+function zipCodeAsked(): 'required' | 'optional' | 'other' {
+  if (!asked.zip_code) return 'other';
+  return asked.zip_code === 'optional' ? 'optional' : 'required';
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
@@ -113,7 +131,7 @@ function Operator() {
   const { name, contact } = poll.operator;
   return (
     <Section heading={operator.heading}>
-      <p>{name === null ? operator.hasNoName : operator.isRunBy(localText(name, language))}</p>
+      <p>{name === null ? operator.hasNoName : operator.isRunBy({ name: localText(name, language) })}</p>
       {contact === null ? (
         <p>{operator.hasNoContact}</p>
       ) : (

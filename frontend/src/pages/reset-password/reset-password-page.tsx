@@ -68,7 +68,7 @@ export function ResetPasswordPage() {
         id="password"
         type="password"
         label={texts.password}
-        hint={texts.hint(shortestPassword)}
+        hint={texts.hint({ shortest: shortestPassword })}
         value={password}
         error={form.errors.password}
         autoComplete="new-password"

@@ -13,7 +13,8 @@ export function Embed() {
   const language = useLanguage();
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const title = texts.frameTitle(poll.candidates.map(({ name }) => localText(name, language)));
+  const names = new Intl.ListFormat(language).format(poll.candidates.map(({ name }) => localText(name, language)));
+  const title = texts.frameTitle({ names });
 
   const copy = async () => {
     toast((await copyText(field.current)) ? texts.codeCopied : texts.codeNotCopied);

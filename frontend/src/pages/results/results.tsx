@@ -36,7 +36,7 @@ export function Results() {
         </section>
       )}
       {results?.has_votes && <Figures {...results} />}
-      {results && <p className="results__moment">{texts.asOf(momentText(results.at, language))}</p>}
+      {results && <p className="results__moment">{texts.asOf({ moment: momentText(results.at, language) })}</p>}
     </div>
   );
 }
@@ -71,7 +71,7 @@ function Regions({ united_states, global }: FetchedResults) {
   return (
     <div className="results__regions">
       <Region heading={home ?? texts.unitedStates} figures={united_states} missing={texts.few} />
-      <Region heading={texts.global} hint={texts.globalHint(home)} figures={global} missing={texts.few} />
+      <Region heading={texts.global} hint={texts.globalHint({ home })} figures={global} missing={texts.few} />
     </div>
   );
 }

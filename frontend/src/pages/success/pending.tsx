@@ -39,7 +39,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
   return (
     <main className="page page--narrow page--centred">
       <OutcomeCard tone="open" heading={texts.oneMoreStep}>
-        <p className="outcome-card__message">{texts.mailSent(address)}</p>
+        <p className="outcome-card__message">{texts.mailSent({ address })}</p>
         <p>{texts.countsThen}</p>
         <p>{texts.lookInSpam}</p>
         <div className="outcome-card__actions">

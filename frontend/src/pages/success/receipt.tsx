@@ -70,7 +70,7 @@ export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
       <p>
         <strong>{texts.warning}</strong>
       </p>
-      <p>{isPending ? texts.waitsForConfirmation(LONGEST_WAIT) : texts.waits(inLogBy)}</p>
+      <p>{isPending ? texts.waitsForConfirmation({ minutes: LONGEST_WAIT }) : texts.waits({ time: inLogBy })}</p>
       <div className="receipt__actions">
         <button type="button" className="button button--quiet" onClick={() => void copy()}>
           {texts.copy}

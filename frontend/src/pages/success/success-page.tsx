@@ -51,7 +51,7 @@ function Success() {
     <main className="page page--narrow page--centred success">
       <OutcomeCard tone="good" heading={texts.pageTitles.success}>
         <p className="outcome-card__message">{votingTexts.success.message}</p>
-        {candidate && <p>{votingTexts.success.votedFor(localText(candidate.name, language))}</p>}
+        {candidate && <p>{votingTexts.success.votedFor({ candidate: localText(candidate.name, language) })}</p>}
         <div className="outcome-card__actions">
           <div className="outcome-card__gifts">
             <FreeGiftsButton />

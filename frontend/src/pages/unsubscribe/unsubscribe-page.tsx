@@ -6,7 +6,6 @@ import '../../components/button.css';
 import { asked } from '../../content/asked';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
-import { errorWords } from '../../languages/error-words';
 import { usePrivacyTexts } from '../../languages/privacy-texts';
 import { paths } from '../../paths';
 
@@ -70,7 +69,7 @@ function Unsubscribe({ token }: { token: string }) {
           </div>
           <p role="status">
             {shown === 'sending' && texts.sending}
-            {shown === 'failed' && errorWords('unsubscribe.unavailable', texts.errors)}
+            {shown === 'failed' && texts.errors['unsubscribe.unavailable']}
           </p>
         </OutcomeCard>
       )}

@@ -71,21 +71,21 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
   const language = useLanguage();
   const home = homeName(language);
   if (result.kind === 'unknown') return <p>{texts.unknown}</p>;
-  if (result.kind === 'waiting') return <p>{texts.waiting(clockTime(result.until, language))}</p>;
+  if (result.kind === 'waiting') return <p>{texts.waiting({ time: clockTime(result.until, language) })}</p>;
   const { candidate: id, region, takenOut, index, size, proof } = result;
   const candidate = poll.candidates.find((each) => each.id === id);
   return (
     <>
       <p>
         <strong>
-          {texts.found(
-            candidate ? localText(candidate.name, language) : `${id}`,
-            region === 'GLOBAL' ? texts.fromElsewhere(home) : (home ?? texts.unitedStates),
-          )}{' '}
-          {takenOut === null ? texts.counts : texts.takenOut(texts.reasons[takenOut])}
+          {texts.found({
+            candidate: candidate ? localText(candidate.name, language) : `${id}`,
+            region: region === 'GLOBAL' ? texts.fromElsewhere({ home }) : (home ?? texts.unitedStates),
+          })}{' '}
+          {takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}
         </strong>
       </p>
-      <p>{texts.place(formatNumber(index + 1, language), formatNumber(size, language))}</p>
+      <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
       <button
         type="button"
         className="button button--quiet"

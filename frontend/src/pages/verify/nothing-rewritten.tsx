@@ -12,9 +12,10 @@ export function NothingRewritten() {
   const [state, check] = useCheck(checkRewriting);
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
     const size = formatNumber(result.size, language);
-    if (result.kind === 'first') return texts.first(size);
-    if (result.kind === 'consistent') return texts.consistent(formatNumber(result.earlier, language), size);
-    return result.kind === 'restored' ? texts.restored : texts.lost(formatNumber(result.lost, language));
+    if (result.kind === 'first') return texts.first({ size });
+    if (result.kind === 'consistent')
+      return texts.consistent({ earlier: formatNumber(result.earlier, language), size });
+    return result.kind === 'restored' ? texts.restored : texts.lost({ lines: formatNumber(result.lost, language) });
   };
   return (
     <section className="card verify__check">

@@ -22,7 +22,7 @@ export function VerifyPage() {
     <main className="page page--narrow verify">
       <h1>{verify}</h1>
       <p className="verify__introduction">{texts.introduction}</p>
-      <p className="verify__introduction">{texts.groups(GROUP, LONGEST_WAIT)}</p>
+      <p className="verify__introduction">{texts.groups({ votes: GROUP, minutes: LONGEST_WAIT })}</p>
       {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} />}
       <WholeCount receipt={readReceiptText(typed)} />
       <NothingRewritten />

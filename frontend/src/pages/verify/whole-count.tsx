@@ -44,16 +44,22 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
   const language = useLanguage();
   const entries = formatNumber(size, language);
   const right =
-    waiting === 0 ? texts.right(entries) : texts.rightButForWaiting(entries, formatNumber(waiting, language));
+    waiting === 0
+      ? texts.right({ size: entries })
+      : texts.rightButForWaiting({ size: entries, votes: formatNumber(waiting, language) });
   return (
     <>
       <p>
-        <strong>{isCompared ? right : texts.notCompared(entries)}</strong>
+        <strong>{isCompared ? right : texts.notCompared({ size: entries })}</strong>
       </p>
       {renames.map(({ index, from, to }) => (
         <p key={`${index} ${JSON.stringify(to)}`} className="verify__renamed">
           <strong>
-            {texts.renamed(formatNumber(index + 1, language), nameText(from, language), nameText(to, language))}
+            {texts.renamed({
+              line: formatNumber(index + 1, language),
+              from: nameText(from, language),
+              to: nameText(to, language),
+            })}
           </strong>
         </p>
       ))}

@@ -1,6 +1,6 @@
 import type { VoterField } from '../../api/voter-details';
 import { type FieldError, longestOf } from '../../ballot/check-details';
-import type { VotingTexts } from '../../content/en/voting-texts';
+import type { VotingTexts } from '../../content/texts';
 
 type FormTexts = VotingTexts['voterForm'];
 
@@ -8,14 +8,14 @@ export function errorText(field: VoterField, error: FieldError, voterForm: FormT
   const label = voterForm[field];
   switch (error) {
     case 'missing':
-      return field === 'country' ? voterForm.notACountry : voterForm.missing(label);
+      return field === 'country' ? voterForm.notACountry : voterForm.missing({ field: label });
     case 'too-long':
-      return voterForm.tooLong(label, longestOf(field));
+      return voterForm.tooLong({ field: label, longest: longestOf(field) });
     case 'not-an-email':
       return voterForm.notAnEmail;
     case 'not-a-country':
       return voterForm.notACountry;
     case 'rejected':
-      return voterForm.rejected(label);
+      return voterForm.rejected({ field: label });
   }
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { VoterField } from '../../api/voter-details';
 import type { FieldError } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
-import type { VotingTexts } from '../../content/en/voting-texts';
+import type { VotingTexts } from '../../content/texts';
 import { errorText } from './field-texts';
 
 interface TextFieldProps

@@ -141,7 +141,7 @@ export function VoterFormPage() {
                   aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
                   onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
                 />
-                <span>{words.freeGifts}</span>
+                <span>{votingTexts.consent.newsletter}</span>
               </label>
               {form.consentMissing && (
                 <p className="form-field__error" id="freegifts-error">
@@ -161,7 +161,7 @@ export function VoterFormPage() {
         </button>
         <div className="voter-form__footnote">
           <p>{poll.confirmation === 'mail' ? words.oneConfirmedVote : words.oneVote}</p>
-          <p>{consent.handOver?.[language] ?? words.footnote}</p>
+          <p>{consent.handOver?.[language] ?? votingTexts.consent.information}</p>
           <NoticeLinks />
         </div>
       </form>

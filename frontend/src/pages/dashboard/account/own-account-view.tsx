@@ -22,7 +22,7 @@ export function OwnAccountView() {
   }
   return (
     <div className="account">
-      <p className="account__who">{texts.own.signedInAs(account.email, texts.roles[account.role])}</p>
+      <p className="account__who">{texts.own.signedInAs({ email: account.email, role: texts.roles[account.role] })}</p>
       <PasswordSection />
       <SecondFactors />
       <SignInSections />

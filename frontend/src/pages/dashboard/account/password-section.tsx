@@ -50,7 +50,7 @@ export function PasswordSection() {
       error={form.errors[id]}
       autoComplete={id === 'current' ? 'current-password' : 'new-password'}
       enterKeyHint={id === 'again' ? 'done' : 'next'}
-      {...(id === 'password' && { hint: resetPassword.hint(shortestPassword) })}
+      {...(id === 'password' && { hint: resetPassword.hint({ shortest: shortestPassword }) })}
       onChange={(typed) => {
         set(typed);
         form.unmark(id);

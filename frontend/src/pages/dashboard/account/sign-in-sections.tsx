@@ -51,16 +51,19 @@ export function SignInSections() {
                 {session.is_current && ` (${texts.own.thisSession})`}
                 <span className="account__line">{session.network || texts.unknownNetwork}</span>
                 <span className="account__line">
-                  {texts.own.since(shortMomentIn(session.at, language))}
+                  {texts.own.since({ moment: shortMomentIn(session.at, language) })}
                   {', '}
-                  {texts.own.lastSeen(shortMomentIn(session.last_seen_at, language))}
+                  {texts.own.lastSeen({ moment: shortMomentIn(session.last_seen_at, language) })}
                 </span>
               </p>
               {!session.is_current && (
                 <button
                   type="button"
                   className="button button--quiet"
-                  aria-label={texts.own.endOne(deviceOf(session), shortMomentIn(session.at, language))}
+                  aria-label={texts.own.endOne({
+                    device: deviceOf(session),
+                    moment: shortMomentIn(session.at, language),
+                  })}
                   onClick={() => void end(() => endOneSession(session.id), texts.own.ended)}
                 >
                   {texts.own.end}

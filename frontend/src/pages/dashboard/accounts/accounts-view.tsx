@@ -31,7 +31,7 @@ export function AccountsView() {
 
   const changeRole = async (email: string, role: Role) => {
     const code = await changeAccountRole(email, role);
-    toast(code === undefined ? texts.all.roleChanged(email, texts.roles[role]) : errorWords(code, errors));
+    toast(code === undefined ? texts.all.roleChanged({ email, role: texts.roles[role] }) : errorWords(code, errors));
     await refetch();
   };
 
@@ -71,11 +71,11 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
   const language = useLanguage();
   const { email, role, is_invited, last_sign_in, device, network } = account;
   const signedIn = last_sign_in
-    ? texts.all.lastSignIn(
-        shortMomentIn(last_sign_in, language),
-        device || texts.unknownDevice,
-        network || texts.unknownNetwork,
-      )
+    ? texts.all.lastSignIn({
+        moment: shortMomentIn(last_sign_in, language),
+        device: device || texts.unknownDevice,
+        network: network || texts.unknownNetwork,
+      })
     : texts.all.noSignIn;
   return (
     <li className="account__row">
@@ -87,7 +87,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
       <div className="account__actions">
         <select
           className="form-field__control"
-          aria-label={texts.all.roleOf(email)}
+          aria-label={texts.all.roleOf({ email })}
           value={role}
           onChange={(event) => onRole(roleOf(event.currentTarget.value))}
         >
@@ -100,7 +100,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
         <button
           type="button"
           className="button button--quiet"
-          aria-label={texts.all.removeOne(email)}
+          aria-label={texts.all.removeOne({ email })}
           aria-haspopup="dialog"
           onClick={onRemove}
         >

@@ -27,7 +27,7 @@ export function InviteSection({ onSent }: { onSent: () => void }) {
     if (failure === 'accounts.exists') return { email: ({ account }) => account.all.exists };
     setCode(failure);
     if (failure === undefined) {
-      toast(texts.all.sent(email.trim()));
+      toast(texts.all.sent({ email: email.trim() }));
       setEmail('');
       onSent();
     }

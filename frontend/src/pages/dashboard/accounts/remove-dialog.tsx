@@ -24,20 +24,20 @@ export function RemoveDialog({ email, onClose, onDone }: RemoveDialogProps) {
     underWay.current = true;
     const code = await removeAccount(email);
     underWay.current = false;
-    toast(code === undefined ? texts.all.removed(email) : errorWords(code, errors));
+    toast(code === undefined ? texts.all.removed({ email }) : errorWords(code, errors));
     onClose();
     onDone();
   };
 
   return (
     <Dialog title={texts.all.removeTitle} open={email !== null} onClose={onClose}>
-      <p>{texts.all.removeWarning(email ?? '')}</p>
+      <p>{texts.all.removeWarning({ email: email ?? '' })}</p>
       <div className="dialog__actions">
         <button type="button" className="button button--quiet" onClick={onClose}>
           {texts.all.cancel}
         </button>
         <button type="button" className="button button--danger" onClick={() => void remove()}>
-          {texts.all.removeOne(email ?? '')}
+          {texts.all.removeOne({ email: email ?? '' })}
         </button>
       </div>
     </Dialog>

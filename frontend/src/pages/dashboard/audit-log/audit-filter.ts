@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditEntryDto, type AuditLogFilterDto, auditActionValues } from '../../../api/schema';
-import type { AuditTexts } from '../../../content/en/audit-texts';
 import type { Language } from '../../../content/languages';
+import type { AdminTexts } from '../../../content/texts';
 import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
 import { actionWords } from './audit-words';
@@ -39,14 +39,18 @@ export function matchesEntry({ actor, action, from, to }: AuditFilter, entry: Au
 export function auditChips(
   { actor, action, from, to }: AuditFilter,
   change: (changes: Partial<AuditFilter>) => void,
-  texts: AuditTexts,
+  texts: AdminTexts['audit'],
   language: Language,
 ): readonly Chip[] {
   const { filter: words } = texts;
   return [
-    ...(actor ? [{ text: words.actorChip(actor), remove: () => change({ actor: '' }) }] : []),
-    ...(action ? [{ text: words.actionChip(actionWords(action, texts)), remove: () => change({ action: '' }) }] : []),
-    ...(from ? [{ text: words.fromChip(momentIn(from, language)), remove: () => change({ from: '' }) }] : []),
-    ...(to ? [{ text: words.toChip(momentIn(to, language)), remove: () => change({ to: '' }) }] : []),
+    ...(actor ? [{ text: words.actorChip({ actor }), remove: () => change({ actor: '' }) }] : []),
+    ...(action
+      ? [{ text: words.actionChip({ action: actionWords(action, texts) }), remove: () => change({ action: '' }) }]
+      : []),
+    ...(from
+      ? [{ text: words.fromChip({ moment: momentIn(from, language) }), remove: () => change({ from: '' }) }]
+      : []),
+    ...(to ? [{ text: words.toChip({ moment: momentIn(to, language) }), remove: () => change({ to: '' }) }] : []),
   ];
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { fetchAuditLog } from '../../../api/audit-log';
 import type { AuditEntryDto } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
-import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
+import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ColumnsButton } from '../columns-button';
@@ -51,7 +51,7 @@ function columnsIn(
               type="button"
               className="button button--quiet"
               aria-haspopup="dialog"
-              aria-label={undo.undoEntry(entry.id)}
+              aria-label={undo.undoEntry({ id: entry.id })}
               onClick={() => onUndo(entry)}
             >
               {undo.button}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adminTexts } from '../../../content/en/admin-texts';
-import { adminTexts as spanish } from '../../../content/es/admin-texts';
+import { adminTexts } from '../../../content/en/admin';
+import { adminTexts as spanish } from '../../../content/es/admin';
 import { actionWords, actorWords, detailWords } from './audit-words';
 
 const english = { language: 'en', texts: adminTexts.audit, reason: adminTexts.change.reason } as const;

@@ -70,7 +70,10 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       return;
     }
     if (outcome.kind === 'unknown') toast(texts.unknown);
-    else toast(outcome.count === 0 ? undoTexts.nothing : texts.done[change](formatNumber(outcome.count, language)));
+    else
+      toast(
+        outcome.count === 0 ? undoTexts.nothing : texts.done[change]({ count: formatNumber(outcome.count, language) }),
+      );
     onDone();
     void queryClient.invalidateQueries({ queryKey: ['audit-log'] });
   };
@@ -88,7 +91,9 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       <CountedVotes
         count={count}
         words={(votes) =>
-          votes === 0 ? undoTexts.nothing : texts.willChange[change](formatNumber(votes, language), votes)
+          votes === 0
+            ? undoTexts.nothing
+            : texts.willChange[change]({ shown: formatNumber(votes, language), count: votes })
         }
       />
       {number.field}

@@ -55,7 +55,9 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       id: 'state',
       heading: texts.state,
       cell: ({ unsubscribed_at }) =>
-        unsubscribed_at === null ? texts.subscribed : texts.unsubscribed(shortMomentIn(unsubscribed_at, language)),
+        unsubscribed_at === null
+          ? texts.subscribed
+          : texts.unsubscribed({ moment: shortMomentIn(unsubscribed_at, language) }),
     },
   ];
 
@@ -68,7 +70,9 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
         filterTitle={texts.filterTitle}
         filterForm={(close) => <EmailsFilterForm source={source} onClose={close} onApply={list.change} />}
         columns={<ColumnsButton columns={columns} hidden={hidden} />}
-        chips={source ? [{ text: texts.domainChip(source), remove: () => list.change({ source: '' }) }] : []}
+        chips={
+          source ? [{ text: texts.domainChip({ domain: source }), remove: () => list.change({ source: '' }) }] : []
+        }
       >
         <SearchField
           label={adminTexts.list.searchEmail}

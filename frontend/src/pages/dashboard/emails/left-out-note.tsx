@@ -13,8 +13,10 @@ export function LeftOutNote() {
   const shown = (count: number) => formatNumber(count, language);
   return (
     <p>
-      {texts.leftOut} {data.unsubscribed > 0 && texts.leftOutUnsubscribed(shown(data.unsubscribed), data.unsubscribed)}{' '}
-      {data.other_words > 0 && texts.leftOutOtherWords(shown(data.other_words), data.other_words)}
+      {texts.leftOut}{' '}
+      {data.unsubscribed > 0 &&
+        texts.leftOutUnsubscribed({ shown: shown(data.unsubscribed), count: data.unsubscribed })}{' '}
+      {data.other_words > 0 && texts.leftOutOtherWords({ shown: shown(data.other_words), count: data.other_words })}
     </p>
   );
 }

@@ -58,7 +58,7 @@ export function ApiKeys() {
         {made !== undefined && <ShownOnce label={texts.key} value={made} onClose={close} />}
         {open !== null && open !== 'make' && 'revoke' in open && (
           <ConfirmForm
-            question={texts.revokeQuestion(open.revoke.name)}
+            question={texts.revokeQuestion({ name: open.revoke.name })}
             action={texts.revoke}
             isDanger
             onCancel={close}
@@ -81,9 +81,11 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: (
   const nameOf = (scope: ApiKeyScope) => texts.scopeNames[scope];
   const isOver = expires_at !== null && Date.parse(expires_at) <= Date.now();
   const facts = [
-    madeBy(apiKey.made_by),
-    last_used_at === null ? texts.neverUsed : texts.lastUsed(momentIn(last_used_at, language)),
-    ...(expires_at === null ? [] : [(isOver ? texts.expired : texts.expiresAt)(momentIn(expires_at, language))]),
+    madeBy({ who: apiKey.made_by }),
+    last_used_at === null ? texts.neverUsed : texts.lastUsed({ moment: momentIn(last_used_at, language) }),
+    ...(expires_at === null
+      ? []
+      : [(isOver ? texts.expired : texts.expiresAt)({ moment: momentIn(expires_at, language) })]),
   ];
   return (
     <li className="integrations__item">
@@ -99,7 +101,7 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: (
           type="button"
           className="button button--quiet"
           aria-haspopup="dialog"
-          aria-label={texts.revokeOne(name)}
+          aria-label={texts.revokeOne({ name })}
           onClick={onRevoke}
         >
           {texts.revoke}

@@ -29,7 +29,7 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   });
   const again = async (deliveryId: string | null) => {
     try {
-      setNews(texts.replayed(await replay(webhook.id, deliveryId)));
+      setNews(texts.replayed({ count: await replay(webhook.id, deliveryId) }));
       // Before the button disappears: a waiting message has none.
       newsLine.current?.focus();
       onReplayed();
@@ -69,9 +69,10 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
   const { type, at, state, attempts, attempted_at, status, error } = delivery;
   const moment = momentIn(at, language);
   const what = `${eventName(type, texts.eventNames)}, ${moment}`;
-  const outcome = error === null ? (status === null ? [] : [texts.status(status)]) : [eventName(error, texts.errors)];
+  const outcome =
+    error === null ? (status === null ? [] : [texts.status({ status })]) : [eventName(error, texts.errors)];
   const facts = [
-    texts.attempts(attempts),
+    texts.attempts({ count: attempts }),
     ...(attempted_at === null ? [] : [momentIn(attempted_at, language)]),
     ...outcome,
   ];
@@ -87,7 +88,12 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
       </div>
       {state !== 'waiting' && (
         <div className="integrations__buttons">
-          <button type="button" className="button button--quiet" aria-label={texts.replayOne(what)} onClick={onReplay}>
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-label={texts.replayOne({ what })}
+            onClick={onReplay}
+          >
             {texts.replay}
           </button>
         </div>

@@ -120,7 +120,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
           {texts.details}
         </label>
         <p id={`${id}-details`} className="form-field__hint">
-          {handsOver ? texts.detailsHint(asked) : texts.noDetails}
+          {handsOver ? texts.detailsHint({ ...asked, zip_code: asked.zip_code !== false }) : texts.noDetails}
         </p>
       </div>
       {error !== null && error !== 'url' && <Failure error={error} />}

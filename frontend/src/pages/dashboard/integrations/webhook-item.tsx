@@ -23,7 +23,9 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
   const language = useLanguage();
   const { name, url, events, state, failures, waiting, failed, personal_details } = webhook;
   const number = (value: number) =>
-    value > mostCounted ? texts.moreThan(formatNumber(mostCounted, language)) : formatNumber(value, language);
+    value > mostCounted
+      ? texts.moreThan({ count: formatNumber(mostCounted, language) })
+      : formatNumber(value, language);
   const told = [
     ...events.map((event) => eventName(event, texts.eventNames)),
     ...(personal_details ? [texts.withDetails] : []),
@@ -44,7 +46,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
         <p className="integrations__url">{url}</p>
         <p>{told.join(' · ')}</p>
         <p className="integrations__facts">
-          {texts.waiting(number(waiting))} · {texts.failedMessages(number(failed))}
+          {texts.waiting({ count: number(waiting) })} · {texts.failedMessages({ count: number(failed) })}
         </p>
         {state === 'on' && failures > 0 && <p className="integrations__failing">{texts.failing}</p>}
       </div>
@@ -53,7 +55,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
           <button
             type="button"
             className="button button--quiet"
-            aria-label={texts.of(texts.test, name)}
+            aria-label={texts.of({ action: texts.test, name })}
             onClick={onTest}
           >
             {texts.test}
@@ -62,7 +64,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
         <button
           type="button"
           className="button button--quiet"
-          aria-label={texts.of(state === 'on' ? texts.pause : texts.resume, name)}
+          aria-label={texts.of({ action: state === 'on' ? texts.pause : texts.resume, name })}
           onClick={() => onPause(state === 'on')}
         >
           {state === 'on' ? texts.pause : texts.resume}
@@ -73,7 +75,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
             type="button"
             className="button button--quiet"
             aria-haspopup="dialog"
-            aria-label={texts.of(word, name)}
+            aria-label={texts.of({ action: word, name })}
             onClick={() => onOpen(action)}
           >
             {word}

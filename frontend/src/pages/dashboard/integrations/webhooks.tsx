@@ -99,7 +99,7 @@ export function Webhooks() {
         )}
         {open?.what === 'remove' && (
           <ConfirmForm
-            question={texts.removeQuestion(open.webhook.name)}
+            question={texts.removeQuestion({ name: open.webhook.name })}
             action={texts.remove}
             isDanger
             onCancel={close}
@@ -117,7 +117,7 @@ export function Webhooks() {
 
 function titleOf(open: Open, texts: ReturnType<typeof useAdminTexts>['integrations']['webhooks']): string {
   if (open === null) return '';
-  if (open.what === 'deliveries') return texts.deliveriesOf(open.webhook.name);
+  if (open.what === 'deliveries') return texts.deliveriesOf({ name: open.webhook.name });
   const { addTitle: add, editTitle: edit, rotateTitle: rotate, removeTitle: remove, secretTitle: secret } = texts;
   return { add, edit, rotate, remove, secret }[open.what];
 }

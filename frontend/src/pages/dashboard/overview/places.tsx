@@ -51,7 +51,7 @@ export function Places({ isLive }: { isLive: boolean }) {
           {texts.wholePoll}
         </button>
         <p id={`${id}-hint`} className="chart__hint">
-          {texts.sinceHint} {data && texts.countedAt(momentIn(data.until, language))}
+          {texts.sinceHint} {data && texts.countedAt({ time: momentIn(data.until, language) })}
         </p>
       </div>
       {error && <Failure error={error} tooSlow="overview.too_slow" />}
@@ -66,7 +66,7 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
   const language = useLanguage();
   const openVotes = useOpenVotes();
   const show = (label: string, filter: Partial<VotesFilter>) => ({
-    label: texts.showOf(label),
+    label: texts.showOf({ place: label }),
     onClick: () => openVotes({ ...filter, status: 'counted', castFrom: since }),
   });
   const inUs = places.countries.find(({ country }) => country === 'US')?.votes ?? 0;
@@ -147,7 +147,7 @@ interface PlaceChartProps {
   all: number;
   rows: readonly PlaceRow[];
   /** Says that this many rows have no bar. */
-  more: (count: string) => string;
+  more: (values: { shown: string; count: number }) => string;
 }
 
 function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): ReactNode {
@@ -165,7 +165,7 @@ function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): 
       }}
     >
       {rows.length === 0 ? <p>{texts.none}</p> : <Bars all={all} bars={rows.slice(0, chartedPlaces)} />}
-      {hidden > 0 && <p className="chart__hint">{more(formatNumber(hidden, language))}</p>}
+      {hidden > 0 && <p className="chart__hint">{more({ shown: formatNumber(hidden, language), count: hidden })}</p>}
     </Chart>
   );
 }

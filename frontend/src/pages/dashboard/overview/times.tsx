@@ -51,7 +51,7 @@ function TimeChart({ heading, hint, unit, rows, textOf }: TimeChartProps) {
   const language = useLanguage();
   const columns = rows.map(({ moment, votes }) => {
     const time = textOf(moment, language);
-    return { key: moment, time, votes, text: texts.votesAt(time, formatNumber(votes, language)) };
+    return { key: moment, time, votes, text: texts.votesAt({ time, shown: formatNumber(votes, language), votes }) };
   });
   // A third label does not fit on a small screen.
   const labels = [columns[0]?.time, undefined, columns.at(-1)?.time];

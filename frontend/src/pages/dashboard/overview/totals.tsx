@@ -1,8 +1,8 @@
 import type { OverviewDto, VoteTimesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
-import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
 import { localText, poll } from '../../../content/poll';
+import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
@@ -33,8 +33,8 @@ export function Totals({ overview: { totals }, times }: TotalsProps) {
         <Figure name={texts.total} votes={all} />
         {times && time && (
           <>
-            <Figure name={texts.today(time)} votes={times.today} note={difference(times, texts, language)} />
-            <Figure name={texts.yesterday(time)} votes={times.yesterday} />
+            <Figure name={texts.today({ time })} votes={times.today} note={difference(times, texts, language)} />
+            <Figure name={texts.yesterday({ time })} votes={times.yesterday} />
           </>
         )}
       </dl>
@@ -71,5 +71,7 @@ function Figure({ name, votes, note }: { name: string; votes: number; note?: str
 function difference({ today, yesterday }: VoteTimesDto, texts: AdminTexts['overview'], language: Language): string {
   const more = today - yesterday;
   if (more === 0) return texts.asMany;
-  return more > 0 ? texts.more(formatNumber(more, language)) : texts.fewer(formatNumber(-more, language));
+  return more > 0
+    ? texts.more({ difference: formatNumber(more, language) })
+    : texts.fewer({ difference: formatNumber(-more, language) });
 }

@@ -54,7 +54,7 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
 
   return (
     <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <p id="erase-person">{texts.eraseWarning(email, asked)}</p>
+      <p id="erase-person">{texts.eraseWarning({ email, ...asked, zip_code: asked.zip_code !== false })}</p>
       <FormField id="erase-reason" label={change.reason} hint={change.reasonHint} error={form.errors.reason}>
         {(described) => (
           <input

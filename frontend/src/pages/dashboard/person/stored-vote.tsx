@@ -15,7 +15,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const hasPhoneNumber = asked.phone_number || Boolean(vote.phone_number);
   const hasZipCode = asked.zip_code || Boolean(vote.zip_code);
   const hasNewsletter = asked.newsletter || Boolean(vote.free_gifts);
-  const state = cast?.unsubscribed_at && emails.unsubscribed(momentIn(cast.unsubscribed_at, language));
+  const state = cast?.unsubscribed_at && emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) });
   const parts: (false | [string, string | null | undefined])[] = [
     [votes.name, vote.name],
     [votes.email, vote.email],
@@ -31,7 +31,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   return (
     <>
       <h3>{cast ? texts.vote : texts.pending}</h3>
-      {cast?.erased_at && <p>{texts.erased(momentIn(cast.erased_at, language))}</p>}
+      {cast?.erased_at && <p>{texts.erased({ moment: momentIn(cast.erased_at, language) })}</p>}
       <dl className="record">
         {parts
           .filter((part) => part !== false)

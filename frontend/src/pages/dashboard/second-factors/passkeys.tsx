@@ -56,14 +56,16 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
           <li key={passkey.id}>
             <span>
               <strong>{passkey.name}</strong>{' '}
-              {passkey.last_used_at ? texts.used(shortMomentIn(passkey.last_used_at, language)) : texts.unused}
+              {passkey.last_used_at
+                ? texts.used({ date: shortMomentIn(passkey.last_used_at, language) })
+                : texts.unused}
             </span>
             {changeable && removable && (
               <button
                 type="button"
                 className="button button--quiet button--danger"
                 aria-haspopup="dialog"
-                aria-label={texts.remove(passkey.name)}
+                aria-label={texts.remove({ name: passkey.name })}
                 onClick={() => onRemove(passkey)}
               >
                 {texts.removeButton}

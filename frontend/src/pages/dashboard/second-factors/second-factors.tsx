@@ -79,7 +79,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
       return { title: texts.recovery.renewTitle, what: texts.recovery.renewWhat, button: texts.recovery.renew };
     }
     const { removeTitle, removeWhat, removeButton } = texts.passkeys;
-    return { title: removeTitle, what: removeWhat(what.name), button: removeButton };
+    return { title: removeTitle, what: removeWhat({ name: what.name }), button: removeButton };
   };
   const added = (recoveryCodes: NewRecoveryCodes, words: string) => {
     setSetUp(null);
@@ -114,7 +114,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
         onRemove={setQuestion}
       />
       <h3>{texts.app.title}</h3>
-      <p>{factors.app ? texts.app.since(shortMomentIn(factors.app, language)) : texts.app.none}</p>
+      <p>{factors.app ? texts.app.since({ date: shortMomentIn(factors.app, language) }) : texts.app.none}</p>
       {factors.changeable && (
         <div className="second-factors__buttons">
           <button
@@ -138,7 +138,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
         </div>
       )}
       <h3>{texts.recovery.title}</h3>
-      <p>{hasFactor ? texts.recovery.left(factors.recovery_codes_left) : texts.recovery.none}</p>
+      <p>{hasFactor ? texts.recovery.left({ left: factors.recovery_codes_left }) : texts.recovery.none}</p>
       {factors.changeable && hasFactor && (
         <div className="second-factors__buttons">
           <button

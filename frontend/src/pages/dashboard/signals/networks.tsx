@@ -38,14 +38,14 @@ export function Networks({ networks, onShow }: NetworksProps) {
           <input
             type="checkbox"
             className="signals__tick"
-            aria-label={texts.chooseOne(row.network)}
+            aria-label={texts.chooseOne({ network: row.network })}
             checked={ticked.has(row.network)}
             onChange={({ target }) => tick(row.network, target.checked)}
           />
         ),
         name: <code>{row.network}</code>,
         cells: [number(row.votes), number(row.usual), number(row.score)],
-        showLabel: texts.showOf(row.network),
+        showLabel: texts.showOf({ what: row.network }),
         onShow: () => onShow([row.network]),
       }))}
     >
@@ -55,7 +55,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
           className="button button--quiet"
           onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}
         >
-          {texts.chooseAll(number(networks.length))}
+          {texts.chooseAll({ count: number(networks.length) })}
         </button>
         <button
           type="button"
@@ -73,7 +73,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
         >
           {texts.showChosen}
         </button>
-        <p role="status">{texts.chosen(number(chosen.length), number(votes))}</p>
+        <p role="status">{texts.chosen({ count: number(chosen.length), votes: number(votes) })}</p>
       </div>
     </SignalTable>
   );

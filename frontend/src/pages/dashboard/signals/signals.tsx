@@ -81,7 +81,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
   return (
     <>
       <p className="chart__hint">
-        {texts.counted(momentText(signals.until, language))} {isPoll && texts.pollHint} {texts.scoreHint}
+        {texts.counted({ moment: momentText(signals.until, language) })} {isPoll && texts.pollHint} {texts.scoreHint}
       </p>
       <VotesOverTime
         signals={signals}
@@ -97,7 +97,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: row.mail_domain,
           name: row.is_throw_away ? `${row.mail_domain} (${texts.throwAwayMark})` : row.mail_domain,
           cells: [...hourCell(row.hour), ...numbers(row)],
-          showLabel: texts.showOf(row.mail_domain),
+          showLabel: texts.showOf({ what: row.mail_domain }),
           onShow: () => show({ mailDomain: row.mail_domain }, row.hour),
         }))}
       />
@@ -112,7 +112,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
               key: `${row.country} ${row.zip_code}`,
               name,
               cells: [...hourCell(row.hour), ...numbers(row)],
-              showLabel: texts.showOf(name),
+              showLabel: texts.showOf({ what: name }),
               onShow: () => show({ country: row.country, exactZipCode: row.zip_code }, row.hour),
             };
           })}
@@ -126,7 +126,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: mail_domain,
           name: mail_domain,
           cells: [number(votes)],
-          showLabel: texts.showOf(mail_domain),
+          showLabel: texts.showOf({ what: mail_domain }),
           onShow: () => show({ mailDomain: mail_domain }),
         }))}
       />
@@ -138,7 +138,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: name,
           name,
           cells: [number(votes)],
-          showLabel: texts.showOf(name),
+          showLabel: texts.showOf({ what: name }),
           onShow: () => show({ exactName: name }),
         }))}
       />
@@ -151,7 +151,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
             key: phone_number,
             name: phone_number,
             cells: [number(votes)],
-            showLabel: texts.showOf(phone_number),
+            showLabel: texts.showOf({ what: phone_number }),
             onShow: () => show({ phoneNumber: phone_number }),
           }))}
         />

@@ -1,6 +1,6 @@
 import type { SignalsDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
-import type { AdminTexts } from '../../../content/en/admin-texts';
+import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
@@ -29,7 +29,9 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
     <Chart
       heading={heading}
       hint={
-        usual_band ? bandText(number(usual_band.low), number(usual_band.high), number(usual_band.median)) : texts.noBand
+        usual_band
+          ? bandText({ low: number(usual_band.low), high: number(usual_band.high), median: number(usual_band.median) })
+          : texts.noBand
       }
       table={{
         headings: [texts.time, texts.votes, texts.show],
@@ -38,7 +40,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
           const show = () => onShow(from, later(from, step_seconds));
           return {
             key: from,
-            cells: [time, votes, <ShowVotes key="show" label={texts.showOf(time)} onClick={show} />],
+            cells: [time, votes, <ShowVotes key="show" label={texts.showOf({ what: time })} onClick={show} />],
           };
         }),
       }}
@@ -48,7 +50,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
         columns={columns.map(({ from, votes }) => ({
           key: from,
           votes,
-          text: overviewTexts.votesAt(momentText(from, language), number(votes)),
+          text: overviewTexts.votesAt({ time: momentText(from, language), shown: number(votes), votes }),
           isAboveUsual: isAbove(votes),
         }))}
         labels={labelled.map((column) => column && momentText(column.from, language))}

@@ -29,7 +29,12 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
   );
 
   return (
-    <MomentField label={texts.castFrom} hint={texts.timeZone(timeZoneIn(language))} value={value} onChange={onChange}>
+    <MomentField
+      label={texts.castFrom}
+      hint={texts.timeZone({ zone: timeZoneIn(language) })}
+      value={value}
+      onChange={onChange}
+    >
       {lately(texts.lastHour, () => Date.now() - HOUR)}
       {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
       {lately(texts.today, () => new Date().setHours(0, 0, 0, 0))}

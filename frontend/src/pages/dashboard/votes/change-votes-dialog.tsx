@@ -77,7 +77,7 @@ function CountedQuestion(props: QuestionProps & { change: CountedChange }) {
     <Question {...props} count={count}>
       <CountedVotes
         count={count}
-        words={(number) => texts.willChange[change](formatNumber(number, language), number)}
+        words={(number) => texts.willChange[change]({ shown: formatNumber(number, language), count: number })}
       />
     </Question>
   );
@@ -106,7 +106,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
 
   const erases = change === 'erase';
   let scope = texts.scopeFound;
-  if ('ids' in votes) scope = (erases ? texts.scopeErased : texts.scopeChosen)(votes.ids.length);
+  if ('ids' in votes) scope = (erases ? texts.scopeErased : texts.scopeChosen)({ count: votes.ids.length });
 
   const submit = () => {
     if (!isPossible) return;
@@ -127,7 +127,11 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       toast(adminTexts.errors['votes.more_than_expected']);
       count?.again();
     } else {
-      toast(outcome.kind === 'changed' ? texts.done[change](formatNumber(outcome.count, language)) : texts.unknown);
+      toast(
+        outcome.kind === 'changed'
+          ? texts.done[change]({ count: formatNumber(outcome.count, language) })
+          : texts.unknown,
+      );
       // If the outcome is not known the votes stay selected: trying again does no harm.
       if (outcome.kind === 'changed') onChanged();
       else onClose?.();
@@ -145,7 +149,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       }}
     >
       <p id={scopeId}>
-        <strong>{scope}</strong> {texts.consequence[change](asked)}
+        <strong>{scope}</strong> {texts.consequence[change]({ ...asked, zip_code: asked.zip_code !== false })}
       </p>
       {children}
       <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>

@@ -47,8 +47,8 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   }, [changes]);
 
   const chosenWords = () => {
-    const onPage = chosen.onPage < count ? texts.onThisPage(chosen.onPage) : '';
-    return `${texts.chosen(count)}${onPage}${chosen.isFull ? texts.noMore : ''}`;
+    const onPage = chosen.onPage < count ? texts.onThisPage({ count: chosen.onPage }) : '';
+    return `${texts.chosen({ count })}${onPage}${chosen.isFull ? texts.noMore : ''}`;
   };
 
   /** What the buttons act on if nothing is selected. */
@@ -57,7 +57,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     if (foundVotes === 'too many') return texts.foundTooMany;
     if (foundVotes === 'unknown') return texts.foundUnknown;
     const words = areInvalidated ? texts.foundUncounted : texts.foundVotes;
-    return words(formatNumber(foundVotes, language), foundVotes);
+    return words({ shown: formatNumber(foundVotes, language), count: foundVotes });
   };
 
   const toInvalidate = () => {
@@ -78,7 +78,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
       <span>
         {texts[change]}
         {isPossible && votes !== undefined && ` ${formatNumber(votes, language)}`}
-        {isPossible && votes !== undefined && <span className="visually-hidden"> {texts.votes(votes)}</span>}
+        {isPossible && votes !== undefined && <span className="visually-hidden"> {texts.votes({ count: votes })}</span>}
       </span>
     </button>
   );

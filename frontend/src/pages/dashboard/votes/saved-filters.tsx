@@ -73,7 +73,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       setError(outcome === 'full' ? 'full' : null);
       if (outcome === 'saved') {
         setName('');
-        setNews(texts.saved(given));
+        setNews(texts.saved({ name: given }));
       }
       await refetch();
     } catch {
@@ -84,7 +84,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
     try {
       await deleteSavedFilter(saved);
       setError(null);
-      setNews(texts.deleted(saved));
+      setNews(texts.deleted({ name: saved }));
       // Before the button disappears, or the browser would move the focus to the start of the dialog.
       const next = item?.nextElementSibling?.querySelector<HTMLButtonElement>('button:last-child');
       (next ?? newsLine.current)?.focus();
@@ -107,12 +107,12 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
                 {saved.name}
               </button>
             ) : (
-              <p>{texts.notWhole(saved.name)}</p>
+              <p>{texts.notWhole({ name: saved.name })}</p>
             )}
             <button
               type="button"
               className="button button--quiet"
-              aria-label={texts.deleteNamed(saved.name)}
+              aria-label={texts.deleteNamed({ name: saved.name })}
               onClick={(event) => void remove(saved.name, event.currentTarget.closest('li'))}
             >
               {texts.delete}

@@ -1,7 +1,7 @@
 import type { ListedVoteDto } from '../../../api/schema';
 import { asked } from '../../../content/asked';
-import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
+import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { countryName } from '../country-name';
 import type { Column } from '../list-table';
@@ -35,7 +35,7 @@ export function voteColumns(
       ),
       cell: ({ id, Name }) => (
         <Tick
-          label={texts.chooseOne(Name || texts.erasedName)}
+          label={texts.chooseOne({ name: Name || texts.erasedName })}
           ticked={chosen.ids.has(id)}
           onTick={(ticked, isRange) => chosen.tick(id, ticked, isRange)}
         />
@@ -56,7 +56,7 @@ export function voteColumns(
           <button
             type="button"
             className="vote-network"
-            aria-label={texts.ofNetwork(Network)}
+            aria-label={texts.ofNetwork({ network: Network })}
             onClick={() => narrow({ networks: [Network] })}
           >
             <span className="list-table__value">{Network}</span>

@@ -1,5 +1,5 @@
-import type { AdminTexts } from '../../../content/en/admin-texts';
 import type { Language } from '../../../content/languages';
+import type { AdminTexts } from '../../../content/texts';
 import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
 import type { Chip } from '../filter-chips';
@@ -17,17 +17,17 @@ export function votesChips(
   const [network] = networks;
   const chips: Chip[] = [];
   const add = (text: string, without: Partial<VotesFilter>) => chips.push({ text, remove: () => change(without) });
-  if (country) add(texts.countryChip(countryName(country, language)), { country: '' });
-  if (zipCode) add(texts.zipChip(zipCode), { zipCode: '' });
-  if (exactZipCode) add(texts.exactZipChip(exactZipCode), { exactZipCode: '' });
-  if (exactName) add(texts.exactNameChip(exactName), { exactName: '' });
-  if (castFrom) add(texts.castFromChip(momentIn(castFrom, language)), { castFrom: '' });
-  if (castTo) add(texts.castToChip(momentIn(castTo, language)), { castTo: '' });
-  if (status) add(texts.statusChip(texts.statuses[status]), { status: '' });
-  if (state) add(texts.stateChip(stateName(state, language)), { state: '' });
-  if (source) add(texts.sourceChip(source), { source: '' });
-  if (mailDomain) add(texts.mailDomainChip(mailDomain), { mailDomain: '' });
-  if (phoneNumber) add(texts.phoneNumberChip(phoneNumber), { phoneNumber: '' });
-  if (network) add(texts.networksChip(network, networks.length), { networks: [] });
+  if (country) add(texts.countryChip({ country: countryName(country, language) }), { country: '' });
+  if (zipCode) add(texts.zipChip({ zipCode }), { zipCode: '' });
+  if (exactZipCode) add(texts.exactZipChip({ zipCode: exactZipCode }), { exactZipCode: '' });
+  if (exactName) add(texts.exactNameChip({ name: exactName }), { exactName: '' });
+  if (castFrom) add(texts.castFromChip({ moment: momentIn(castFrom, language) }), { castFrom: '' });
+  if (castTo) add(texts.castToChip({ moment: momentIn(castTo, language) }), { castTo: '' });
+  if (status) add(texts.statusChip({ status: texts.statuses[status] }), { status: '' });
+  if (state) add(texts.stateChip({ state: stateName(state, language) }), { state: '' });
+  if (source) add(texts.sourceChip({ source }), { source: '' });
+  if (mailDomain) add(texts.mailDomainChip({ domain: mailDomain }), { mailDomain: '' });
+  if (phoneNumber) add(texts.phoneNumberChip({ phoneNumber }), { phoneNumber: '' });
+  if (network) add(texts.networksChip({ network, count: networks.length }), { networks: [] });
   return chips;
 }
