@@ -5,7 +5,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CheckpointSigner } from '../src/transparency/checkpoint-signer.js';
-import { beginNewOrigin } from '../src/transparency/new-origin.js';
+import { beginNewOrigin } from '../src/transparency/new-origin.repository.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, checkWitness, verify } from './support/log/outside-check.js';
 import { rootOfLines } from './support/log/rfc-6962.js';

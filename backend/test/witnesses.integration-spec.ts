@@ -6,10 +6,10 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Witness } from '../src/platform/config/witness.js';
 import { consistencyProof } from '../src/transparency/consistency-proof.js';
-import { LogStore } from '../src/transparency/log-store.js';
-import { beginNewOrigin } from '../src/transparency/new-origin.js';
+import { LogRepository } from '../src/transparency/log.repository.js';
+import { beginNewOrigin } from '../src/transparency/new-origin.repository.js';
 import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
-import { Witnesses } from '../src/transparency/witnesses.js';
+import { WitnessesJobs } from '../src/transparency/witnesses.jobs.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { checkWitness, verify } from './support/log/outside-check.js';
 import { TestWitness } from './support/log/test-witness.js';
@@ -92,7 +92,7 @@ describe('the witnesses of the log', () => {
     const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
     expect(checkpoint).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
     await until(() => other.asked.length > 0);
-    await poll.app.get(Witnesses).round();
+    await poll.app.get(WitnessesJobs).round();
     await isSigned(poll, 2, 'witness.example/w1');
   });
 
@@ -102,7 +102,7 @@ describe('the witnesses of the log', () => {
     await isSigned(poll, 21);
     const { rows } = await poll.database.query<{ hashes: Buffer }>('SELECT hashes FROM log_tiles WHERE level = 0');
     const leaves = rows[0]?.hashes ?? Buffer.alloc(0);
-    const store = poll.app.get(LogStore);
+    const store = poll.app.get(LogRepository);
     const tile = (...place: [number, number, number]) => store.tile(...place);
     for (let size = 1; size <= 21; size += 1) {
       for (let old = 1; old <= size; old += 1) {
@@ -138,7 +138,7 @@ describe('the witnesses of the log', () => {
     await castInOrder(poll, [voteOf('ada')]);
     await isSigned(poll, 2, 'other.example');
     await until(() => responded.mock.calls.length > 0);
-    await poll.app.get(Witnesses).round();
+    await poll.app.get(WitnessesJobs).round();
     await isSigned(poll, 2, 'other.example');
   });
 
@@ -148,7 +148,7 @@ describe('the witnesses of the log', () => {
     const rounds = setInterval(() => {
       for (const each of [poll, second]) {
         void each.app.get(SequencerJobs).loop.round();
-        void each.app.get(Witnesses).round();
+        void each.app.get(WitnessesJobs).round();
       }
     }, 5);
     await isSigned(second, 1, 'witness.example/w1');

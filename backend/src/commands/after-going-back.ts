@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { beginNewOrigin } from '../transparency/new-origin.js';
+import { beginNewOrigin } from '../transparency/new-origin.repository.js';
 
 /** Some issued ids are unknown to the database now. A link with one must not lead to somebody else's vote. */
 const SKIP_IDS = `SELECT setval(pg_get_serial_sequence('votes', 'id'), nextval(pg_get_serial_sequence('votes', 'id')) + 1000000000)`;

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/http/public.decorator.js';
 import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
-import { LogStore } from './log-store.js';
+import { LogRepository } from './log.repository.js';
 import { TILE } from './merkle.js';
 
 /** A tile never changes, and neither does a narrower one: the same place has the same hashes for ever. */
@@ -25,7 +25,7 @@ const bundlesLimit = new ReadLimitGuard(100, 300);
 @UseGuards(filesLimit)
 @Controller('log')
 export class LogFilesController {
-  constructor(private readonly store: LogStore) {}
+  constructor(private readonly store: LogRepository) {}
 
   /** Also without the rest of the origin: the current one. */
   @Get(['checkpoint', ':continued/checkpoint'])

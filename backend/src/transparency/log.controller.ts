@@ -5,9 +5,9 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
+import { LogRepository, type VotePlace } from './log.repository.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
-import { LogStore, type VotePlace } from './log-store.js';
 import { SequencerJobs } from './sequencer.jobs.js';
 import { LogEntryUnknownError } from './transparency.errors.js';
 
@@ -77,7 +77,7 @@ const NO_COMMITMENT = { field: 'commitment', message: 'commitment must be base64
 @Controller('log')
 export class LogController {
   constructor(
-    private readonly store: LogStore,
+    private readonly store: LogRepository,
     private readonly signer: CheckpointSigner,
     private readonly sequencer: SequencerJobs,
   ) {}

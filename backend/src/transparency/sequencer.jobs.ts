@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { DataSource } from 'typeorm';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
@@ -8,6 +7,7 @@ import { storedGauge } from '../platform/metrics/stored-gauge.js';
 import { PollSite } from '../poll/poll-site.js';
 import { append } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
+import { SequencerRepository } from './sequencer.repository.js';
 import { LogChangedError } from './transparency.errors.js';
 
 /** Makes entries of the log from what is queued, every second, in one backend at a time (decision 033). */
@@ -22,24 +22,18 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
   changed: string | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly repository: SequencerRepository,
     private readonly signer: CheckpointSigner,
     private readonly site: PollSite,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
     registry: Registry,
   ) {
     if (isDistributed) return;
-    const read = async (sql: string): Promise<number> => {
-      const [row]: { value: number }[] = await dataSource.query(sql);
-      return row?.value ?? 0;
-    };
-    storedGauge(registry, { name: 'poll_log_size', help: 'Entries of the public log.' }, () =>
-      read('SELECT size::float8 AS value FROM log_head'),
-    );
+    storedGauge(registry, { name: 'poll_log_size', help: 'Entries of the public log.' }, () => repository.size());
     storedGauge(
       registry,
       { name: 'poll_log_queue', help: 'Votes and changes that wait for their entry in the public log.' },
-      () => read('SELECT count(*)::float8 AS value FROM log_queue'),
+      () => repository.queueLength(),
     );
     const isChanged = () => this.changed !== undefined;
     new Gauge({
@@ -64,7 +58,7 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
     const place = `${new URL(this.site.address).host}/log`;
     try {
       let isMore: boolean | undefined;
-      do isMore = await this.dataSource.transaction((manager) => append(manager, this.signer, place));
+      do isMore = await this.repository.transaction((manager) => append(manager, this.repository, this.signer, place));
       while (isMore && !stop.aborted);
       // Another backend that is at it sees for itself.
       if (isMore !== undefined) this.changed = undefined;

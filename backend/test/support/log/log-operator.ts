@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CheckpointSigner } from '../../../src/transparency/checkpoint-signer.js';
 import { leafHash, TreeEdge } from '../../../src/transparency/merkle.js';
 import { SequencerJobs } from '../../../src/transparency/sequencer.jobs.js';
-import { Witnesses } from '../../../src/transparency/witnesses.js';
+import { WitnessesJobs } from '../../../src/transparency/witnesses.jobs.js';
 import { passTime } from '../clock.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
 import { until } from '../until.js';
@@ -26,7 +26,7 @@ export async function letAnHourPass({ app, database }: PollUnderTest): Promise<v
   passTime(3_600_000);
   // One that is under way may have begun before.
   for (const _ of ['this', 'next']) await app.get(SequencerJobs).loop.round();
-  void app.get(Witnesses).round();
+  void app.get(WitnessesJobs).round();
 }
 
 /** Readers get whole bundles. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Witness } from '../platform/config/witness.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
@@ -8,7 +7,8 @@ import { FetchError, fetchText } from '../platform/http/fetch-text.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { consistencyProof } from './consistency-proof.js';
 import { cosignatureIn, cosignatureRequest } from './cosignature.js';
-import { LogStore } from './log-store.js';
+import { LogRepository } from './log.repository.js';
+import { type Turn, WitnessesRepository } from './witnesses.repository.js';
 
 /** ms. Two requests of this length end before another backend has its turn. */
 const TIMEOUT = 2_000;
@@ -16,40 +16,20 @@ const TIMEOUT = 2_000;
 const LIMIT = 64 * 1024;
 const CONFLICT = 409;
 
-/** A turn is over after five seconds, or once a signature is stored. Returns no row while another backend has it. */
-const TAKE_TURN = `
-WITH turn AS (
-  INSERT INTO log_witnesses AS known (witness) SELECT $1 FROM log_head WHERE checkpoint IS NOT NULL AND size > 0
-  ON CONFLICT ON CONSTRAINT log_witnesses_pkey DO UPDATE SET asked_at = now()
-    WHERE known.asked_at < now() - interval '5 s'
-      AND (known.cosignature IS NULL OR known.size < (SELECT size FROM log_head))
-  RETURNING size
-)
-SELECT turn.size AS old, log_head.size, checkpoint FROM turn, log_head`;
-
-const KEEP = `UPDATE log_witnesses SET size = $2, cosignature = $3, asked_at = '-infinity' WHERE witness = $1 AND size <= $2`;
-
-interface Turn {
-  /** What the witness signed last, as far as is known. */
-  old: string;
-  size: string;
-  checkpoint: string;
-}
-
 /**
  * Has the witnesses of LOG_WITNESSES sign each checkpoint after it is public, one backend at a time, so that nothing waits for
  * one that does not respond.
  */
 @Injectable()
-export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(Witnesses.name);
+export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(WitnessesJobs.name);
   private readonly lastErrors = new Map<Witness, string>();
   /** One for each, so that none waits for another. */
   private readonly loops: SecondLoop[];
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly store: LogStore,
+    private readonly repository: WitnessesRepository,
+    private readonly log: LogRepository,
     @Inject(CONFIG) { LOG_WITNESSES }: Pick<Config, 'LOG_WITNESSES'>,
     @Inject(IS_DISTRIBUTED) isDistributed: boolean,
   ) {
@@ -79,10 +59,10 @@ export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
   private async ask(witness: Witness, stop: AbortSignal): Promise<void> {
     try {
       const id = `${witness.name}+${witness.keyId.toString('hex')}`;
-      const [turn]: Turn[] = await this.dataSource.query(TAKE_TURN, [id]);
+      const turn = await this.repository.takeTurn(id);
       if (!turn) return;
       const cosignature = await this.cosignature(witness, turn, stop);
-      await this.dataSource.query(KEEP, [id, turn.size, cosignature]);
+      await this.repository.save(id, turn.size, cosignature);
       this.lastErrors.delete(witness);
     } catch (error) {
       if (!stop.aborted) this.tell(witness, error);
@@ -105,7 +85,7 @@ export class Witnesses implements OnApplicationBootstrap, OnModuleDestroy {
     checkpoint: string,
     stop: AbortSignal,
   ): Promise<string | number> {
-    const proof = await consistencyProof(old, size, (...place) => this.store.tile(...place));
+    const proof = await consistencyProof(old, size, (...place) => this.log.tile(...place));
     const { status, text } = await fetchText(`${witness.url}/add-checkpoint`, {
       method: 'POST',
       body: cosignatureRequest(old, proof, checkpoint),

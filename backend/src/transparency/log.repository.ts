@@ -47,8 +47,8 @@ LIMIT 1`;
  * Reads the log over its own connections: readers of the whole log delay neither votes nor totals. Rejects with `LogBusyError`.
  */
 @Injectable()
-export class LogStore implements OnApplicationShutdown {
-  private readonly logger = new Logger(LogStore.name);
+export class LogRepository implements OnApplicationShutdown {
+  private readonly logger = new Logger(LogRepository.name);
   private readonly pool: pg.Pool;
 
   constructor(
