@@ -1,5 +1,5 @@
 import { consentWordsOf } from 'backend/consent-words';
-import { isAsked } from 'backend/left-out';
+import { isEnabled } from 'backend/left-out';
 import type { PollFile } from 'backend/poll-file';
 import { isLink } from './src/content/is-link.ts';
 import type { LanguageFacts } from './src/content/language-facts.ts';
@@ -49,9 +49,9 @@ export function partsOf({
     ballot: { texts: Object.fromEntries(candidates.map(({ id, text }) => [id, text])), thank_you_download },
     consent: { handOver: isHandedOver ? byLanguage('information') : null, keys: byLanguage('key') },
     fields: {
-      phone_number: isAsked(fields, 'phone_number'),
-      newsletter: isAsked(fields, 'newsletter'),
-      zip_code: isAsked(fields, 'zip_code') && (fields?.zip_code ?? ('any' as const)),
+      phone_number: isEnabled(fields, 'phone_number'),
+      newsletter: isEnabled(fields, 'newsletter'),
+      zip_code: isEnabled(fields, 'zip_code') && (fields?.zip_code ?? ('any' as const)),
       countries: countries ?? null,
       home_country,
     },

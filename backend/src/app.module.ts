@@ -35,7 +35,7 @@ import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
 import { Candidate } from './poll/candidate.entity.js';
-import { isAsked } from './poll/left-out.js';
+import { isEnabled } from './poll/left-out.js';
 import { PollModule } from './poll/poll.module.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
@@ -149,7 +149,7 @@ export class AppModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
         VotesModule,
-        ...(isAsked(parts.poll.fields, 'newsletter') ? [EmailsModule] : []),
+        ...(isEnabled(parts.poll.fields, 'newsletter') ? [EmailsModule] : []),
         CountsModule,
         OverviewModule,
         ResultsModule,

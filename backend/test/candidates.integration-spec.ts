@@ -134,7 +134,7 @@ it('notifies webhooks of the totals of each, in the order of the file', async ()
   await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
   await castInOrder(poll, [voteOf('ada', { candidate_id: 2 }), voteOf('ben', { candidate_id: 30, country: 'FR' })]);
   await poll.database.query('DELETE FROM webhook_deliveries');
-  await poll.app.get(WebhookEventsRepository, { strict: false }).tellTotals();
+  await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
   const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
   expect(rows.map(({ data }) => data)).toEqual([
     {

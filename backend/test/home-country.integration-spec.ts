@@ -63,7 +63,7 @@ describe('a poll at home in Germany', () => {
       global: { votes: [15, 0] },
     });
     await poll.database.query('DELETE FROM webhook_deliveries');
-    await poll.app.get(WebhookEventsRepository, { strict: false }).tellTotals();
+    await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
     const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
     expect(rows.map(({ data }) => data)).toEqual([{ votes }]);
     const { code, line } = await verify(poll.url);

@@ -158,7 +158,7 @@ it('tells the totals', async () => {
   await olive.add(receiver, { events: ['totals.minute'] });
   await poll.castVote(voteOf('ada')).expect(201);
   await poll.castVote(voteOf('ben', { country: 'FR', candidate_id: 2 })).expect(201);
-  await poll.app.get(WebhookEventsRepository, { strict: false }).tellTotals();
+  await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
   await receiver.hasReceived('totals.minute');
   expect(receiver.of('totals.minute').at(-1)?.data).toEqual({
     votes: [

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
+import { changeEnabledFields } from '../test/enabled-fields';
 import { openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
 import { mockResults } from '../test/results';
@@ -18,7 +18,7 @@ import './pages/voter-form/voter-form-page';
 const germany = { en: 'Germany', es: 'Alemania' };
 
 beforeEach(() => {
-  changeAsked({ home_country: 'DE' });
+  changeEnabledFields({ home_country: 'DE' });
   changePoll({ home: germany });
 });
 

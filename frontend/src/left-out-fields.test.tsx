@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
+import { changeEnabledFields } from '../test/enabled-fields';
 import { changeNotices } from '../test/notices';
 import { address, openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
@@ -39,7 +39,7 @@ async function sent(from: typeof given): Promise<unknown> {
 const labels = () => [...document.querySelectorAll('main label')].map(({ textContent }) => textContent);
 
 describe('a poll without a phone number', () => {
-  beforeEach(() => changeAsked({ phone_number: false }));
+  beforeEach(() => changeEnabledFields({ phone_number: false }));
 
   it('does not ask for one, and drops one that a link brought', async () => {
     openAddress('/form');
@@ -66,7 +66,7 @@ describe('a poll without a phone number', () => {
 
 describe('a poll without a newsletter', () => {
   beforeEach(() => {
-    changeAsked({ newsletter: false });
+    changeEnabledFields({ newsletter: false });
     changePoll({ links: { ...poll.links, free_gifts: null, newsletter: null } });
     changeNotices({ unagreed_address_days: 7 });
   });

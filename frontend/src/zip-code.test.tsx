@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeAsked } from '../test/asked';
 import { accessibilityViolations } from '../test/axe';
+import { changeEnabledFields } from '../test/enabled-fields';
 import { address, openAddress } from '../test/open-address';
 import { server } from '../test/server';
 import { castVote } from './api/cast-vote';
@@ -59,7 +59,7 @@ describe('a poll that accepts zip codes in any format', () => {
 describe.each(['required', 'optional'] as const)(
   'a poll whose %s zip codes have the format of the country',
   (zip_code) => {
-    beforeEach(() => changeAsked({ zip_code }));
+    beforeEach(() => changeEnabledFields({ zip_code }));
 
     it.each([
       ['Germany', '10115', 'SW1A 1AA'],
@@ -121,7 +121,7 @@ describe.each(['required', 'optional'] as const)(
 );
 
 it('says that a required one is missing by its name in the country', async () => {
-  changeAsked({ zip_code: 'required' });
+  changeEnabledFields({ zip_code: 'required' });
   const user = await openForm();
   await choose(user, 'Germany');
   expect(field('Postal code').required).toBe(true);
@@ -130,7 +130,7 @@ it('says that a required one is missing by its name in the country', async () =>
 });
 
 describe('a poll with an optional zip code', () => {
-  beforeEach(() => changeAsked({ zip_code: 'optional', phone_number: false }));
+  beforeEach(() => changeEnabledFields({ zip_code: 'optional', phone_number: false }));
 
   it('accepts an empty one, sends none, and shows none before the vote', async () => {
     const user = await openForm();
@@ -151,7 +151,7 @@ describe('a poll with an optional zip code', () => {
     await screen.findByRole('heading', { level: 1, name: 'Privacy' });
     const main = screen.getByRole('main');
     expect(main.textContent).toContain('Your name, email address and country, and your zip code if you give one.');
-    changeAsked({ phone_number: true });
+    changeEnabledFields({ phone_number: true });
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
     expect(main.textContent).toContain(
@@ -161,7 +161,7 @@ describe('a poll with an optional zip code', () => {
 });
 
 describe('a poll without a zip code', () => {
-  beforeEach(() => changeAsked({ zip_code: false }));
+  beforeEach(() => changeEnabledFields({ zip_code: false }));
 
   it('does not ask for one, and neither checks, shows nor sends one that a link brought', async () => {
     const push = vi.spyOn(window.history, 'pushState');

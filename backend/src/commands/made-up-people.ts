@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { countryCodes } from '../poll/countries.js';
-import { type Fields, isAsked } from '../poll/left-out.js';
+import { type Fields, isEnabled } from '../poll/left-out.js';
 import type { VoterDetails } from '../votes/voter-fields.js';
 
 /** A vote of a fictional person. Its voter key is no address's, so it does not block a real voter. */
@@ -114,10 +114,10 @@ export function madeUpVotes(range: { from: number; to: number; total: number }, 
       name: write(pick(given, chance()), pick(family, chance())),
       // Characters unique to the person, as in real addresses: a part that all addresses share slows down searches.
       email: `${person.replaceAll(/[^a-zA-Z.-]/g, '')}.${key.slice(0, OWN)}${number}@${pick(MAIL_HOSTS, chance())}`,
-      phone_number: isAsked(run.fields, 'phone_number') && chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
+      phone_number: isEnabled(run.fields, 'phone_number') && chance() < 0.4 ? `+1 555 01${digits(chance(), 2)}` : '',
       country,
-      zip_code: isAsked(run.fields, 'zip_code') ? madeUpZipCode(country, chance) : '',
-      free_gifts: isAsked(run.fields, 'newsletter') && chance() < 0.35,
+      zip_code: isEnabled(run.fields, 'zip_code') ? madeUpZipCode(country, chance) : '',
+      free_gifts: isEnabled(run.fields, 'newsletter') && chance() < 0.35,
       candidate_id: pick(run.candidates, chance() ** LEAN),
       source: pick(run.sources, chance()),
       cast_at: new Date(momentOf((number + 1) / range.total)),

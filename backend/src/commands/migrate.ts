@@ -16,16 +16,16 @@ import { USAGES } from './usages.mjs';
 const NO_CITUS = 'The database has no extension citus: create it there, and add the other machines.';
 
 await runCommand(USAGES.migrate, ({ values }) => {
-  const isDistributionAsked = values.citus === true;
+  const isDistributionRequested = values.citus === true;
   return withDatabase(async (database) => {
     const secret = voterKeySecret(readEnvironment());
     await migrateDatabase(
       database,
       async (dataSource) => {
-        if (isDistributionAsked && !(await isDistributed(dataSource))) throw new StartupError(NO_CITUS);
+        if (isDistributionRequested && !(await isDistributed(dataSource))) throw new StartupError(NO_CITUS);
         await rekeyVotes(dataSource, secret, print);
       },
-      isDistributionAsked,
+      isDistributionRequested,
     );
     print('The schema is up to date.');
     return 0;

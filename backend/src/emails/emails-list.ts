@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
-import type { KnownWords } from '../votes/consent/consent.repository.js';
+import type { StoredWords } from '../votes/consent/consent.repository.js';
 import { wordsShown } from '../votes/consent/consent.service.js';
 import type { EmailsFilterDto } from './emails.dto.js';
 
@@ -27,14 +27,14 @@ export interface ListedEmail {
 export const COLLECTED = 'free_gifts AND invalidated_at IS NULL AND erased_at IS NULL';
 
 /** By the number in each vote, so without a join: in a cluster the votes and the words are on different machines. */
-function wordsSql(known: readonly KnownWords[], text: (words: KnownWords) => string): string {
+function wordsSql(known: readonly StoredWords[], text: (words: StoredWords) => string): string {
   if (known.length === 0) return "''";
   const cases = known.map((words) => `WHEN ${words.id} THEN ${pg.escapeLiteral(text(words))}`);
   return `CASE consent ${cases.join(' ')} ELSE '' END`;
 }
 
 /** The list of collected addresses. `linkOf`: the unsubscribe link of a vote. */
-export function emailsList(known: readonly KnownWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
+export function emailsList(known: readonly StoredWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
   const language = wordsSql(known, (words) => words.language);
   const words = wordsSql(known, wordsShown);
   return {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../platform/http/refreshed.js';
 import { candidateIds } from '../poll/candidate-ids.js';
-import { isAsked } from '../poll/left-out.js';
+import { isEnabled } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import type { OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
@@ -50,7 +50,7 @@ export class OverviewService {
   }
 
   private async countPlaces(since: Date | null): Promise<VotePlacesDto> {
-    const hasZipCodes = isAsked(this.poll.fields, 'zip_code');
+    const hasZipCodes = isEnabled(this.poll.fields, 'zip_code');
     const { now, places } = await this.votes.places(since, hasZipCodes);
     const withoutZipCodes = hasZipCodes ? {} : { states: undefined, zip_areas: undefined };
     return { until: now.toISOString(), ...placesOf(places), ...withoutZipCodes };

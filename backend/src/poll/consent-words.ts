@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { consentTexts } from './consent-texts.js';
-import { isAsked } from './left-out.js';
+import { isEnabled } from './left-out.js';
 import type { PollFile } from './poll-file-schema.js';
 
 /** To whom details may go besides the poll. */
@@ -26,7 +26,7 @@ export function consentWordsOf({ hand_over, fields }: Pick<PollFile, 'hand_over'
   const handOver = HAND_OVERS.filter((kind) => hand_over[kind]);
   return Object.entries(consentTexts).map(([language, texts]) => {
     const information = handOver.length > 0 ? wordsIn(hand_over.words, language) : texts.information;
-    const newsletter = isAsked(fields, 'newsletter') ? texts.newsletter : '';
+    const newsletter = isEnabled(fields, 'newsletter') ? texts.newsletter : '';
     const words = { language, newsletter, information, handOver };
     return { key: keyOf(words), ...words };
   });

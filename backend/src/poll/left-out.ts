@@ -6,7 +6,7 @@ export type Fields = PollFile['fields'];
 type Field = keyof NonNullable<Fields>;
 
 /** Whether the form asks for it. */
-export function isAsked(fields: Fields, field: Field): boolean {
+export function isEnabled(fields: Fields, field: Field): boolean {
   return fields?.[field] !== 'off';
 }
 
@@ -43,8 +43,8 @@ const NAMES = {
 /** The names of everything that the poll leaves out. */
 export function leftOutOf(fields: Fields): ReadonlySet<string> {
   return new Set([
-    ...(isAsked(fields, 'phone_number') ? [] : NAMES.phone_number),
-    ...(isAsked(fields, 'zip_code') ? [] : NAMES.zip_code),
-    ...(isAsked(fields, 'newsletter') ? [] : NAMES.newsletter),
+    ...(isEnabled(fields, 'phone_number') ? [] : NAMES.phone_number),
+    ...(isEnabled(fields, 'zip_code') ? [] : NAMES.zip_code),
+    ...(isEnabled(fields, 'newsletter') ? [] : NAMES.newsletter),
   ]);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../platform/http/refreshed.js';
-import { type Fields, isAsked } from '../poll/left-out.js';
+import { type Fields, isEnabled } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import {
@@ -105,7 +105,7 @@ async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: F
     usual_band: usualBand(columnsBetween(columns, columnsBefore)),
     networks: networksOf(networks, averageOf),
     mail_domains: domainsOf(await votes.shares('mail_domain', window, from, earlier)),
-    zip_codes: isAsked(fields, 'zip_code')
+    zip_codes: isEnabled(fields, 'zip_code')
       ? zipCodesOf(await votes.shares('zip_code', window, from, earlier))
       : undefined,
     throw_away_domains: await readThrowAway(votes, from),
@@ -128,7 +128,7 @@ async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPerson
     usual_band: usualBand(columns),
     networks: networksOf(await votes.networks('poll', null, null), () => 0),
     mail_domains: domainsOf(await votes.sharesOfHours('mail_domain')),
-    zip_codes: isAsked(fields, 'zip_code') ? zipCodesOf(await votes.sharesOfHours('zip_code')) : undefined,
+    zip_codes: isEnabled(fields, 'zip_code') ? zipCodesOf(await votes.sharesOfHours('zip_code')) : undefined,
     throw_away_domains: await readThrowAway(votes, null),
   };
 }
@@ -140,7 +140,7 @@ async function readThrowAway(votes: VotesSnapshot, from: Date | null): Promise<S
 
 async function readPersonal(votes: VotesSnapshot, from: Date | null, fields: Fields): Promise<Personal> {
   const names = await votes.sameNames(from);
-  return { names, phone_numbers: isAsked(fields, 'phone_number') ? await votes.samePhones(from) : undefined };
+  return { names, phone_numbers: isEnabled(fields, 'phone_number') ? await votes.samePhones(from) : undefined };
 }
 
 function columnOf({ from, votes }: Column): Signals['columns'][number] {

@@ -62,7 +62,7 @@ export class VoteWatchJobs {
   /** Rejects when the votes could not be counted: then nobody is told old numbers. */
   private async compare(usual: NonNullable<PollFile['usual']>): Promise<void> {
     const found = beside(usual, await this.repository.count());
-    await this.tell(found.filter(({ votes, usual: most }) => votes > most));
+    await this.notify(found.filter(({ votes, usual: most }) => votes > most));
   }
 
   private async deleteNetworks(closesAt: string, days: number, stop: AbortSignal): Promise<void> {
@@ -72,7 +72,7 @@ export class VoteWatchJobs {
     while (deleted > 0 && !stop.aborted && performance.now() < end);
   }
 
-  private async tell(found: Unusual[]): Promise<void> {
+  private async notify(found: Unusual[]): Promise<void> {
     if (found.length === 0) return;
     for (const each of found) this.logger.warn(inWords(each));
     // Administrators are told also when this fails.

@@ -65,7 +65,7 @@ export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
       await this.repository.save(id, turn.size, cosignature);
       this.lastErrors.delete(witness);
     } catch (error) {
-      if (!stop.aborted) this.tell(witness, error);
+      if (!stop.aborted) this.warnOnce(witness, error);
     }
   }
 
@@ -100,7 +100,7 @@ export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
     return cosignature;
   }
 
-  private tell(witness: Witness, error: unknown): void {
+  private warnOnce(witness: Witness, error: unknown): void {
     const reason = error instanceof FetchError ? error.message : describeError(error);
     if (this.lastErrors.get(witness) === reason) return;
     this.lastErrors.set(witness, reason);

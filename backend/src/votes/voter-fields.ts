@@ -1,4 +1,4 @@
-import { type Fields, isAsked } from '../poll/left-out.js';
+import { type Fields, isEnabled } from '../poll/left-out.js';
 
 /** A field of the voter form. */
 interface VoterField {
@@ -12,7 +12,7 @@ interface VoterField {
   /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
   /** The switch in `fields` of `poll.json` that leaves it out. Without one, every poll asks for it. */
-  switch?: Parameters<typeof isAsked>[1];
+  switch?: Parameters<typeof isEnabled>[1];
 }
 
 /** In the order of the CSV export. DTO, insert, seed, export and erase all use this. */
@@ -46,7 +46,7 @@ export type VoterDetails = {
 
 /** The fields of this poll. */
 export function askedFields(fields: Fields): Field[] {
-  return VOTER_FIELDS.filter((field) => !('switch' in field) || isAsked(fields, field.switch));
+  return VOTER_FIELDS.filter((field) => !('switch' in field) || isEnabled(fields, field.switch));
 }
 
 export function limitsOf(column: Extract<Field, { limits: object }>['column']): {

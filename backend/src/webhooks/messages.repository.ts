@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isAsked } from '../poll/left-out.js';
+import { isEnabled } from '../poll/left-out.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ConsentService } from '../votes/consent/consent.service.js';
@@ -25,7 +25,7 @@ export class MessagesRepository {
   ): Promise<object> {
     if (data) return data;
     const isVote = type === 'vote.counted';
-    const asked = (['phone_number', 'zip_code'] as const).filter((field) => isAsked(this.poll.fields, field));
+    const asked = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
     const fields = ['name', 'email', ...asked].map((field) => `'${field}', ${field}`);
     const details = isVote ? `jsonb_build_object(${fields.join(', ')})` : 'email';
     const rows = await this.dataSource.query<object[]>(

@@ -72,7 +72,7 @@ export class WebhookEventsRepository {
   }
 
   /** Those of the minute that begins. */
-  async tellTotals(): Promise<void> {
+  async queueTotals(): Promise<void> {
     await this.dataSource.query(TELL_TOTALS, [candidateIds(this.poll), this.poll.home_country]);
   }
 

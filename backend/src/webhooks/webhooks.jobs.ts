@@ -37,7 +37,7 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     runner: JobRunner,
   ) {
     if (isDistributed) return;
-    runner.repeat('webhook-totals', { cron: '* * * * *' }, () => events.tellTotals());
+    runner.repeat('webhook-totals', { cron: '* * * * *' }, () => events.queueTotals());
     runner.repeat('webhook-cleaning', { cron: '0 * * * *' }, () => queue.clean());
   }
 

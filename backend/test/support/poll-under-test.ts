@@ -180,7 +180,7 @@ export class PollUnderTest {
       await this.app.get(late, { strict: false }).onApplicationShutdown();
     }
     passTime(LONGEST_MEMORY);
-    await this.tellRejectedSignIns();
+    await this.reportRejectedSignIns();
     passTime(LONGEST_MEMORY);
     this.app.get(Registry).resetMetrics();
     this.votesRead = 0;
@@ -188,7 +188,7 @@ export class PollUnderTest {
   }
 
   /** Those within a minute are counted, and reported by the next entry. */
-  private async tellRejectedSignIns(): Promise<void> {
+  private async reportRejectedSignIns(): Promise<void> {
     const { rows } = await this.database.query<{ account: string | null }>(
       `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
     );

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
-import { asked } from '../content/asked';
 import { defaultCountry, findCountry } from '../content/countries';
+import { enabledFields } from '../content/enabled-fields';
 import { codeOf, httpClient, rejectedFields, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import type { CastVoteDto, ErrorCode } from './schema';
@@ -61,12 +61,12 @@ export async function castVote(
 }
 
 function ballotOf({ phone_number, zip_code, freegifts, country, ...details }: VoterDetails, candidate_id: CandidateId) {
-  const hasZipCode = asked.zip_code === 'optional' ? zip_code.trim() : asked.zip_code;
+  const hasZipCode = enabledFields.zip_code === 'optional' ? zip_code.trim() : enabledFields.zip_code;
   return {
     ...details,
     ...(hasZipCode && { zip_code }),
-    ...(asked.phone_number && phone_number.trim() && { phone_number }),
-    ...(asked.newsletter && { freegifts }),
+    ...(enabledFields.phone_number && phone_number.trim() && { phone_number }),
+    ...(enabledFields.newsletter && { freegifts }),
     country: countryOf(country),
     candidate_id,
   };

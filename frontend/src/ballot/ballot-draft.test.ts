@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearDraft,
   keepDetails,
-  keepShownWords,
   keepTyped,
   keepUnanswered,
   readDraft,
   readTyped,
+  rememberShownWords,
   renewKey,
 } from './ballot-draft';
 
@@ -66,18 +66,18 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
   });
 
   it('keeps the words that the form showed, even if other words are shown by now', () => {
-    keepShownWords('old-words');
+    rememberShownWords('old-words');
     keepDetails(ada);
     expect(readDraft()?.words).toBe('old-words');
     keepDetails({ ...ada, name: 'Ada B. Example' });
     expect(readDraft()?.words).toBe('old-words');
-    keepShownWords('new-words');
+    rememberShownWords('new-words');
     keepDetails(ada);
     expect(readDraft()?.words).toBe('new-words');
   });
 
   it('has no words for details that came from a link', () => {
-    keepShownWords('words-of-ada');
+    rememberShownWords('words-of-ada');
     keepDetails(ada);
     keepDetails({ ...ada, email: 'bo@example.com' });
     expect(readDraft()?.details.email).toBe('bo@example.com');

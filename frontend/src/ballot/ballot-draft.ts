@@ -45,7 +45,7 @@ export function readTyped(): VoterDetails | undefined {
 }
 
 /** Stores which words the form showed when it was submitted, for the draft that `keepDetails` creates. */
-export function keepShownWords(words: string | undefined): void {
+export function rememberShownWords(words: string | undefined): void {
   if (words === undefined) tabStorage.remove(wordsKey);
   else tabStorage.set(wordsKey, words);
 }

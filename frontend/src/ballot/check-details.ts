@@ -1,8 +1,8 @@
 import { readAddress } from 'backend/email-address';
 import { isPostalCode } from 'poll-postal-code';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
-import { asked, mayVoteFrom } from '../content/asked';
 import { findCountry } from '../content/countries';
+import { enabledFields, mayVoteFrom } from '../content/enabled-fields';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
@@ -25,7 +25,7 @@ export function checkDetails(details: VoterDetails): FieldErrors {
 }
 
 /** Which optional fields the poll has. */
-const asks: Partial<Record<VoterField, string | boolean>> = asked;
+const asks: Partial<Record<VoterField, string | boolean>> = enabledFields;
 
 /** `country`: the text of that field, on which the format of a zip code depends. */
 export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {

@@ -1,7 +1,7 @@
 import { spelledForPatterns } from 'backend/postal-code-spelling';
 import isCode, { locales } from 'validator/es/lib/isPostalCode';
-import { asked } from '../content/asked';
 import { findCountry } from '../content/countries';
+import { enabledFields } from '../content/enabled-fields';
 import type { Language } from '../content/languages';
 import { postalCodeTexts } from '../content/postal-code-texts';
 import type { VotingTexts } from '../content/texts';
@@ -13,7 +13,7 @@ export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
 
 /** The words of the form, with this country's name for zip codes and their errors. `country`: the text of the country field. */
 export function wordsFor(country: string, words: VotingTexts['voterForm'], language: Language): FormWords {
-  if (asked.zip_code === 'any') return words;
+  if (enabledFields.zip_code === 'any') return words;
   const { postalCode, optional, notAPostalCode } = postalCodeTexts[language];
   const label = findCountry(country)?.code === 'US' ? words.zip_code : postalCode;
   return {
@@ -21,7 +21,7 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
     zip_code: label,
     // By the form or the server: both have the same rule.
     rejected: (values) => (values.field === label ? notAPostalCode : words.rejected(values)),
-    ...(asked.zip_code === 'optional' && { zipCodeHint: optional }),
+    ...(enabledFields.zip_code === 'optional' && { zipCodeHint: optional }),
   };
 }
 
@@ -30,7 +30,7 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
  * unknown country, which is an error of its own.
  */
 export function isPostalCode(country: string, text: string): boolean {
-  if (asked.zip_code === 'any') return true;
+  if (enabledFields.zip_code === 'any') return true;
   const code = findCountry(country)?.code;
   const known = locales.find((locale) => locale === code);
   return known === undefined || isCode(spelledForPatterns(known, text), known);

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fetchTotalsOfLog } from '../api/totals-of-log';
-import { asked } from '../content/asked';
+import { enabledFields } from '../content/enabled-fields';
 import { poll } from '../content/poll';
 import { areEqual, toBase64Url } from './bytes';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
@@ -72,7 +72,14 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   if (size < due) throw new LogError('late');
   const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
   const counted = await countInWorker(
-    { origin, size, candidates: poll.candidates.map(({ id }) => id), home: asked.home_country, treeSize, commitment },
+    {
+      origin,
+      size,
+      candidates: poll.candidates.map(({ id }) => id),
+      home: enabledFields.home_country,
+      treeSize,
+      commitment,
+    },
     (done) => onProgress(done / size),
     signal,
   );

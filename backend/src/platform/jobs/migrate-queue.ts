@@ -7,16 +7,16 @@ export async function migrateQueue(pool: pg.Pool): Promise<void> {
   await runMigrations(await queueOn(pool));
 }
 
-/** Options of graphile-worker. `tell` gets the errors that it logs, whose own messages may quote a row of the database. */
+/** Options of graphile-worker. `report` gets the errors that it logs, whose own messages may quote a row of the database. */
 export async function queueOn(
   pool: pg.Pool,
-  tell: (error: unknown) => void = () => undefined,
+  report: (error: unknown) => void = () => undefined,
 ): Promise<Pick<SharedOptions, 'pgPool' | 'logger'>> {
   const { Logger } = await import('graphile-worker');
   // Our connections have a listener for their errors. Without one here graphile-worker warns on standard error.
   if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
   const logger = new Logger(() => (_level, _message, meta) => {
-    if (meta?.error !== undefined) tell(meta.error);
+    if (meta?.error !== undefined) report(meta.error);
   });
   return { pgPool: pool, logger };
 }

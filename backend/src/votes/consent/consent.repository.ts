@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ConsentWords } from '../../poll/consent-words.js';
 
 /** Words with their number in the database. */
-export interface KnownWords extends ConsentWords {
+export interface StoredWords extends ConsentWords {
   id: number;
 }
 
@@ -21,10 +21,10 @@ export class ConsentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Adds new words, and returns all that were ever added. */
-  async save(words: ConsentWords[]): Promise<KnownWords[]> {
+  async save(words: ConsentWords[]): Promise<StoredWords[]> {
     for (const { key, language, newsletter, information, handOver } of words) {
       await this.dataSource.query(KEEP, [key, language, newsletter, information, handOver]);
     }
-    return this.dataSource.query<KnownWords[]>(READ);
+    return this.dataSource.query<StoredWords[]>(READ);
   }
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { consentWordsOf, type HandOver } from '../../poll/consent-words.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-import { ConsentRepository, type KnownWords } from './consent.repository.js';
+import { ConsentRepository, type StoredWords } from './consent.repository.js';
 
 /** What the form said, in one text. */
-export function wordsShown({ newsletter, information }: KnownWords): string {
+export function wordsShown({ newsletter, information }: StoredWords): string {
   return `${newsletter} ${information}`.trim();
 }
 
@@ -15,7 +15,7 @@ export function wordsShown({ newsletter, information }: KnownWords): string {
  */
 @Injectable()
 export class ConsentService implements OnModuleInit {
-  private known: KnownWords[] = [];
+  private known: StoredWords[] = [];
   private ids = new Map<string, number>();
 
   constructor(
@@ -34,7 +34,7 @@ export class ConsentService implements OnModuleInit {
   }
 
   /** All known words, by number. */
-  get all(): readonly KnownWords[] {
+  get all(): readonly StoredWords[] {
     return this.known;
   }
 

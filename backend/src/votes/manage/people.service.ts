@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { isAsked } from '../../poll/left-out.js';
+import { isEnabled } from '../../poll/left-out.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { canonicalEmail } from '../canonical-email.js';
@@ -71,9 +71,9 @@ export class PeopleService {
   }: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
     const { fields } = this.poll;
     return {
-      ...(!isAsked(fields, 'phone_number') && !phone_number && { phone_number: undefined }),
-      ...(!isAsked(fields, 'zip_code') && !zip_code && { zip_code: undefined }),
-      ...(!isAsked(fields, 'newsletter') && !free_gifts && !unsubscribed_at && NO_NEWSLETTER),
+      ...(!isEnabled(fields, 'phone_number') && !phone_number && { phone_number: undefined }),
+      ...(!isEnabled(fields, 'zip_code') && !zip_code && { zip_code: undefined }),
+      ...(!isEnabled(fields, 'newsletter') && !free_gifts && !unsubscribed_at && NO_NEWSLETTER),
     };
   }
 

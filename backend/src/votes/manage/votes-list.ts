@@ -1,6 +1,6 @@
 import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
-import { type Fields, isAsked } from '../../poll/left-out.js';
+import { type Fields, isEnabled } from '../../poll/left-out.js';
 import { askedFields, type VoterDetails } from '../voter-fields.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
@@ -62,13 +62,13 @@ export class VotesLists {
     const forKeys = {
       id: 'id',
       country: 'country',
-      ...(isAsked(fields, 'newsletter') && { free_gifts: WANTS_GIFTS }),
+      ...(isEnabled(fields, 'newsletter') && { free_gifts: WANTS_GIFTS }),
       status: STATUS,
       cast_at: CAST_AT,
       source: 'source',
     };
     this.forKeys = { table: 'votes', fields: forKeys };
-    const withoutContacts = { ...forKeys, ...(isAsked(fields, 'zip_code') && { zip_code: 'zip_code' }) };
+    const withoutContacts = { ...forKeys, ...(isEnabled(fields, 'zip_code') && { zip_code: 'zip_code' }) };
     this.withoutContacts = { table: 'votes', fields: withoutContacts };
     this.whole = {
       table: 'votes',
@@ -76,7 +76,7 @@ export class VotesLists {
         ...withoutContacts,
         name: 'name',
         email: 'email',
-        ...(isAsked(fields, 'phone_number') && { phone_number: 'phone_number' }),
+        ...(isEnabled(fields, 'phone_number') && { phone_number: 'phone_number' }),
         network: "encode(network, 'hex')",
         mail_domain: 'mail_domain',
       },
@@ -101,8 +101,8 @@ export class VotesLists {
         ...this.forKeys.fields,
         name: where('name'),
         email: where('email'),
-        ...(isAsked(this.fields, 'phone_number') && { phone_number: where('phone_number') }),
-        ...(isAsked(this.fields, 'zip_code') && { zip_code: where('zip_code') }),
+        ...(isEnabled(this.fields, 'phone_number') && { phone_number: where('phone_number') }),
+        ...(isEnabled(this.fields, 'zip_code') && { zip_code: where('zip_code') }),
       },
     };
   }

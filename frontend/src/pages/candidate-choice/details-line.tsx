@@ -2,8 +2,8 @@ import { wordsFor } from 'poll-postal-code';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
-import { asked } from '../../content/asked';
 import { findCountry, shownName } from '../../content/countries';
+import { enabledFields } from '../../content/enabled-fields';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
@@ -20,7 +20,7 @@ export function DetailsLine({ details, isSent }: { details: VoterDetails; isSent
     [labels.name, details.name],
     [labels.email, details.email],
     [texts.country, country ? shownName(country, language) : details.country],
-    ...(asked.zip_code && details.zip_code.trim() ? [[labels.zip_code, details.zip_code]] : []),
+    ...(enabledFields.zip_code && details.zip_code.trim() ? [[labels.zip_code, details.zip_code]] : []),
   ] as const;
 
   return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isAtLeast } from '../../api/account';
 import type { Role } from '../../api/schema';
-import { asked } from '../../content/asked';
+import { enabledFields } from '../../content/enabled-fields';
 import type { AdminTexts } from '../../content/texts';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
@@ -45,5 +45,5 @@ const views: readonly View[] = [
 ];
 
 export function viewsOf(role: Role): readonly View[] {
-  return views.filter(({ id, least }) => isAtLeast(role, least) && (asked.newsletter || id !== 'emails'));
+  return views.filter(({ id, least }) => isAtLeast(role, least) && (enabledFields.newsletter || id !== 'emails'));
 }

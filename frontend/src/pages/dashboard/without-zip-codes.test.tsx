@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
-import { changeAsked } from '../../../test/asked';
 import { accessibilityViolations } from '../../../test/axe';
+import { changeEnabledFields } from '../../../test/enabled-fields';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
@@ -18,7 +18,7 @@ const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent
 describe('the dashboard of a poll without zip codes', () => {
   beforeEach(() => {
     signIn();
-    changeAsked({ zip_code: false });
+    changeEnabledFields({ zip_code: false });
   });
 
   it('lists votes without them, and filters by neither them nor a state', async () => {
@@ -42,7 +42,7 @@ describe('the dashboard of a poll without zip codes', () => {
       ...{ zipCode: '', exactZipCode: '', state: '', country: 'US' },
     });
     expect(savedFilter({ state: 'OH', country: 'US' })).toMatchObject({ state: '', country: 'US' });
-    changeAsked({ zip_code: 'optional' });
+    changeEnabledFields({ zip_code: 'optional' });
     expect(savedFilter({ state: 'OH', country: 'US' })).toMatchObject({ state: 'OH', country: 'US' });
   });
 

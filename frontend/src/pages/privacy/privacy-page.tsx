@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ContactLink } from '../../components/contact-link';
 import { Paragraphs } from '../../components/paragraphs';
 import '../../components/document.css';
-import { asked } from '../../content/asked';
+import { enabledFields } from '../../content/enabled-fields';
 import { homeName } from '../../content/home';
 import { isLink } from '../../content/is-link';
 import { localText, poll } from '../../content/poll';
@@ -22,7 +22,7 @@ export function PrivacyPage() {
   const { oneVote, stored, seen, received, kept, deleted } = texts;
   const home = homeName(useLanguage());
   const isConfirmed = poll.confirmation === 'mail';
-  const keptAddress = asked.newsletter ? kept.unagreedAddress : kept.address;
+  const keptAddress = enabledFields.newsletter ? kept.unagreedAddress : kept.address;
   // As in visit.tsx, where page views are reported.
   const hasAnalytics = Boolean(process.env.GA_MEASUREMENT_ID);
   return (
@@ -39,11 +39,11 @@ export function PrivacyPage() {
         <Section heading={stored.heading}>
           <Facts
             facts={[
-              stored.details({ ...asked, zip_code: zipCodeAsked() }),
-              stored.choice(asked),
+              stored.details({ ...enabledFields, zip_code: zipCodeAsked() }),
+              stored.choice(enabledFields),
               stored.voterKey,
               stored.network,
-              ...(asked.newsletter ? [stored.newsletter] : []),
+              ...(enabledFields.newsletter ? [stored.newsletter] : []),
             ]}
           />
           {isConfirmed && <p>{stored.pending}</p>}
@@ -73,7 +73,7 @@ export function PrivacyPage() {
                 ? []
                 : [keptAddress({ days: notices.unagreed_address_days })]),
               poll.closes_at === null ? kept.networkForGood : kept.networkUntil({ days: notices.network_days }),
-              ...(asked.newsletter ? [kept.emails] : []),
+              ...(enabledFields.newsletter ? [kept.emails] : []),
               kept.log,
               ...(isConfirmed ? [kept.pending({ days: notices.confirm_within_days })] : []),
               kept.logs,
@@ -89,10 +89,10 @@ export function PrivacyPage() {
         <Section heading={deleted.heading}>
           <p>
             {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}{' '}
-            {deleted.erased({ ...asked, zip_code: asked.zip_code !== false })}
+            {deleted.erased({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}
           </p>
           <p>{deleted.stays}</p>
-          {asked.newsletter && <p>{deleted.newsletter}</p>}
+          {enabledFields.newsletter && <p>{deleted.newsletter}</p>}
         </Section>
         <OperatorsNotice />
       </div>
@@ -102,8 +102,8 @@ export function PrivacyPage() {
 
 /** Whether all voters give a zip code, those who want to, or none. */
 function zipCodeAsked(): 'required' | 'optional' | 'other' {
-  if (!asked.zip_code) return 'other';
-  return asked.zip_code === 'optional' ? 'optional' : 'required';
+  if (!enabledFields.zip_code) return 'other';
+  return enabledFields.zip_code === 'optional' ? 'optional' : 'required';
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
@@ -148,11 +148,11 @@ function Receivers() {
   const { received } = usePrivacyTexts();
   const words = consent.handOver?.[useLanguage()];
   const giftsSite = poll.links.free_gifts === null ? '' : received.giftsSite;
-  const otherSites = asked.newsletter ? received.otherSites : giftsSite;
+  const otherSites = enabledFields.newsletter ? received.otherSites : giftsSite;
   if (words === undefined) {
     return (
       <p>
-        {received.nobody(asked)} {otherSites}
+        {received.nobody(enabledFields)} {otherSites}
       </p>
     );
   }

@@ -6,7 +6,7 @@ import { FreeGiftsButton } from '../../ballot/free-gifts-button';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import { useWhyNotOpen } from '../../ballot/poll-notice';
 import { RedirectCountdown } from '../../ballot/redirect-countdown';
-import { asked } from '../../content/asked';
+import { enabledFields } from '../../content/enabled-fields';
 import { poll, pollState } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
@@ -26,7 +26,7 @@ export function SorryPage() {
   const state = readSorryState(useLocation().state);
   const words = useWords(state);
   const [sharing, setSharing] = useState(false);
-  const newsletter = asked.newsletter ? poll.links.newsletter : null;
+  const newsletter = enabledFields.newsletter ? poll.links.newsletter : null;
 
   return (
     <main className="page page--narrow page--centred">

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { type UnsubscribeOutcome, unsubscribe } from '../../api/unsubscribe';
 import { OutcomeCard } from '../../ballot/outcome-card';
 import '../../components/button.css';
-import { asked } from '../../content/asked';
+import { enabledFields } from '../../content/enabled-fields';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePrivacyTexts } from '../../languages/privacy-texts';
@@ -14,7 +14,7 @@ type Shown = UnsubscribeOutcome | 'ready' | 'sending';
 /** /unsubscribe: the link in a newsletter leads here. A poll without a newsletter may have sent one earlier. */
 export function UnsubscribePage() {
   const token = useLinkToken();
-  return token || asked.newsletter ? <Unsubscribe token={token} /> : <Navigate to={paths.landing} replace />;
+  return token || enabledFields.newsletter ? <Unsubscribe token={token} /> : <Navigate to={paths.landing} replace />;
 }
 
 /** Only the button changes anything: mail scanners follow links. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { changeAsked } from '../../../test/asked';
 import { accessibilityViolations } from '../../../test/axe';
+import { changeEnabledFields } from '../../../test/enabled-fields';
 import { openAddress } from '../../../test/open-address';
 import { checkField } from '../../ballot/check-details';
 
@@ -17,7 +17,7 @@ async function offered(): Promise<(string | null)[]> {
 }
 
 it('the list has only the countries that may vote, and starts empty if there are several', async () => {
-  changeAsked({ countries: ['CH', 'DE', 'AT'] });
+  changeEnabledFields({ countries: ['CH', 'DE', 'AT'] });
   openAddress('/form');
   expect((await country()).value).toBe('');
   expect(await offered()).toEqual(['Austria', 'Germany', 'Switzerland']);
@@ -25,17 +25,17 @@ it('the list has only the countries that may vote, and starts empty if there are
 });
 
 it('the field starts with the only country, and with the United States if they may vote', async () => {
-  changeAsked({ countries: ['DE'] });
+  changeEnabledFields({ countries: ['DE'] });
   const { unmount } = openAddress('/form');
   expect((await country()).value).toBe('Germany');
   unmount();
-  changeAsked({ countries: ['CA', 'US'] });
+  changeEnabledFields({ countries: ['CA', 'US'] });
   openAddress('/form');
   expect((await country()).value).toBe('United States of America');
 });
 
 it('another country is an error, even if a link brings it', async () => {
-  changeAsked({ countries: ['DE', 'AT'] });
+  changeEnabledFields({ countries: ['DE', 'AT'] });
   expect([checkField('country', 'France'), checkField('country', 'Deutschland')]).toEqual(['not-a-country', undefined]);
   openAddress('/form');
   const user = userEvent.setup();

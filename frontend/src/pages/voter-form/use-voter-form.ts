@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
 import { keepTyped, readTyped } from '../../ballot/ballot-draft';
 import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../ballot/check-details';
-import { asked, mayVoteFrom } from '../../content/asked';
 import { countries } from '../../content/countries';
+import { enabledFields, mayVoteFrom } from '../../content/enabled-fields';
 
 /** An empty form. If the home country is not one of several countries, the visitor chooses. */
 function nothingTyped(): VoterDetails {
@@ -11,8 +11,8 @@ function nothingTyped(): VoterDetails {
   const [only] = allowed.length === 1 ? allowed : [];
   return {
     ...noDetails,
-    country: (allowed.find(({ code }) => code === asked.home_country) ?? only)?.name ?? '',
-    freegifts: asked.newsletter,
+    country: (allowed.find(({ code }) => code === enabledFields.home_country) ?? only)?.name ?? '',
+    freegifts: enabledFields.newsletter,
   };
 }
 

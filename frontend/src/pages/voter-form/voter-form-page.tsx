@@ -2,7 +2,7 @@ import consent from 'poll-consent';
 import { wordsFor } from 'poll-postal-code';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { keepShownWords } from '../../ballot/ballot-draft';
+import { rememberShownWords } from '../../ballot/ballot-draft';
 import { toQuery } from '../../ballot/details-query';
 import { readFieldErrors } from '../../ballot/route-state';
 import '../../components/button.css';
@@ -12,7 +12,7 @@ import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
-import { asked, mayVoteFrom } from '../../content/asked';
+import { enabledFields, mayVoteFrom } from '../../content/enabled-fields';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -37,7 +37,7 @@ export function VoterFormPage() {
   const location = useLocation();
   const form = useVoterForm(() => readFieldErrors(location.state));
   const isOpen = usePollState() === 'open';
-  const consentRequired = asked.newsletter && poll.newsletter_consent === 'required';
+  const consentRequired = enabledFields.newsletter && poll.newsletter_consent === 'required';
   const summary = useRef<HTMLDivElement>(null);
   // The second half of a double click comes before /vote has rendered: it must not add a second /vote to the history.
   const goesOn = useRef(false);
@@ -54,11 +54,11 @@ export function VoterFormPage() {
     if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
     if (!form.check(hasNotAgreed) || goesOn.current) return;
     goesOn.current = true;
-    keepShownWords(consent.keys[language]);
+    rememberShownWords(consent.keys[language]);
     const query = new URLSearchParams(toQuery(form.details));
-    if (!asked.phone_number) query.delete('phone_number');
-    if (!asked.newsletter) query.delete('freegifts');
-    if (!asked.zip_code) query.delete('zip_code');
+    if (!enabledFields.phone_number) query.delete('phone_number');
+    if (!enabledFields.newsletter) query.delete('freegifts');
+    if (!enabledFields.zip_code) query.delete('zip_code');
     void navigate(`${paths.candidateChoice}?${query}`);
   };
 
@@ -80,7 +80,7 @@ export function VoterFormPage() {
         <ErrorSummary words={words} errors={form.errors} consentMissing={form.consentMissing} ref={summary} />
         <Group heading={words.whoYouAre}>
           <TextField {...text('name')} required autoComplete="name" />
-          {asked.phone_number && (
+          {enabledFields.phone_number && (
             <TextField
               {...text('phone_number')}
               type="tel"
@@ -116,7 +116,7 @@ export function VoterFormPage() {
               />
             )}
           </FormField>
-          {asked.zip_code && (
+          {enabledFields.zip_code && (
             <TextField
               {...text('zip_code')}
               required={!words.zipCodeHint}
@@ -127,7 +127,7 @@ export function VoterFormPage() {
             />
           )}
         </Group>
-        {asked.newsletter && (
+        {enabledFields.newsletter && (
           <Group heading={words.whatYouGet}>
             <div className="form-field">
               <label className="voter-form__consent">

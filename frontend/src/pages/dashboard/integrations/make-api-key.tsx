@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { type ApiKeyError, handsOverDetails, makeApiKey } from '../../../api/api-keys';
 import { type ApiKeyScope, apiKeyScopeValues } from '../../../api/schema';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName } from '../../../content/limits';
@@ -75,7 +75,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
       <Choices
         legend={texts.scopes}
         choices={apiKeyScopeValues
-          .filter((scope) => asked.newsletter || scope !== 'emails')
+          .filter((scope) => enabledFields.newsletter || scope !== 'emails')
           .map((scope) => ({
             id: scope,
             name: texts.scopeNames[scope],

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { type ListedWebhookDto, type WebhookEvent, webhookEventValues } from '../../../api/schema';
 import { type SettingsError, saveWebhook } from '../../../api/webhooks';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { longestIntegrationName, longestWebhookUrl } from '../../../content/limits';
@@ -12,7 +12,7 @@ import { Choices } from './choices';
 import { Failure } from './failure';
 
 /** Without a newsletter no addresses are collected. */
-const isAsked = (event: WebhookEvent) => asked.newsletter || event !== 'address.collected';
+const isEnabled = (event: WebhookEvent) => enabledFields.newsletter || event !== 'address.collected';
 
 interface WebhookFormProps {
   /** Null: a new one. */
@@ -30,7 +30,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
   const id = useId();
   const [name, setName] = useState(webhook?.name ?? '');
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events.filter(isAsked) ?? ['vote.counted']);
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events.filter(isEnabled) ?? ['vote.counted']);
   const [details, setDetails] = useState(handsOver && (webhook?.personal_details ?? false));
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<SettingsError | 'failed' | null>(null);
@@ -103,7 +103,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
       </FormField>
       <Choices
         legend={texts.events}
-        choices={webhookEventValues.filter(isAsked).map((event) => ({ id: event, name: texts.eventNames[event] }))}
+        choices={webhookEventValues.filter(isEnabled).map((event) => ({ id: event, name: texts.eventNames[event] }))}
         selected={events}
         onChange={setEvents}
         error={tried && events.length === 0 ? texts.noEvents : undefined}
@@ -120,7 +120,9 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
           {texts.details}
         </label>
         <p id={`${id}-details`} className="form-field__hint">
-          {handsOver ? texts.detailsHint({ ...asked, zip_code: asked.zip_code !== false }) : texts.noDetails}
+          {handsOver
+            ? texts.detailsHint({ ...enabledFields, zip_code: enabledFields.zip_code !== false })
+            : texts.noDetails}
         </p>
       </div>
       {error !== null && error !== 'url' && <Failure error={error} />}

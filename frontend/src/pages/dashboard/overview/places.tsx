@@ -4,7 +4,7 @@ import { fetchVotePlaces } from '../../../api/overview';
 import type { VotePlacesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import { chartedPlaces } from '../../../content/limits';
 import { placesInterval } from '../../../content/timers';
 import { stateName } from '../../../content/us-states';
@@ -85,7 +85,7 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
         })}
         more={texts.moreCountries}
       />
-      {asked.zip_code && (asked.home_country === 'US' || inUs > 0) && (
+      {enabledFields.zip_code && (enabledFields.home_country === 'US' || inUs > 0) && (
         <>
           <PlaceChart
             heading={texts.states}

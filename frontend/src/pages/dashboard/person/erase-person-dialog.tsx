@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { erasePerson } from '../../../api/people';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
@@ -54,7 +54,9 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
 
   return (
     <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <p id="erase-person">{texts.eraseWarning({ email, ...asked, zip_code: asked.zip_code !== false })}</p>
+      <p id="erase-person">
+        {texts.eraseWarning({ email, ...enabledFields, zip_code: enabledFields.zip_code !== false })}
+      </p>
       <FormField id="erase-reason" label={change.reason} hint={change.reasonHint} error={form.errors.reason}>
         {(described) => (
           <input

@@ -1,5 +1,5 @@
 import type { PersonsVote } from '../../../api/people';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
@@ -12,9 +12,9 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const language = useLanguage();
   const cast = 'cast_at' in vote ? vote : null;
   // What an earlier poll file asked for is still stored, so the person may know it.
-  const hasPhoneNumber = asked.phone_number || Boolean(vote.phone_number);
-  const hasZipCode = asked.zip_code || Boolean(vote.zip_code);
-  const hasNewsletter = asked.newsletter || Boolean(vote.free_gifts);
+  const hasPhoneNumber = enabledFields.phone_number || Boolean(vote.phone_number);
+  const hasZipCode = enabledFields.zip_code || Boolean(vote.zip_code);
+  const hasNewsletter = enabledFields.newsletter || Boolean(vote.free_gifts);
   const state = cast?.unsubscribed_at && emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) });
   const parts: (false | [string, string | null | undefined])[] = [
     [votes.name, vote.name],

@@ -9,7 +9,7 @@ import {
 import { fetchSignals } from '../../../api/signals';
 import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
@@ -101,7 +101,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           onShow: () => show({ mailDomain: row.mail_domain }, row.hour),
         }))}
       />
-      {asked.zip_code && (
+      {enabledFields.zip_code && (
         <SignalTable
           heading={texts.zipCodes}
           hint={isPoll ? texts.hourHint : texts.shareHint}
@@ -142,7 +142,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           onShow: () => show({ exactName: name }),
         }))}
       />
-      {asked.phone_number && (
+      {enabledFields.phone_number && (
         <SignalTable
           heading={texts.phoneNumbers}
           hint={texts.samePhoneHint}

@@ -12,7 +12,7 @@ import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason, votesWithoutTyping } from '../../../content/limits';
 import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -24,33 +24,33 @@ import { useTypedNumber } from '../typed-number';
 import { ReasonKindField } from './reason-kind-field';
 
 /** The change that the dialog asks about; fixed while the dialog is open. */
-export interface AskedChange {
+export interface RequestedChange {
   change: VotesChange;
   votes: VotesToChange;
 }
 
 interface ChangeVotesDialogProps {
   /** Null: closed. */
-  asked: AskedChange | null;
+  request: RequestedChange | null;
   onClose: () => void;
   onChanged: () => void;
 }
 
 /** Cannot be closed while a change runs: closing would not stop it. */
-export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDialogProps) {
+export function ChangeVotesDialog({ request, onClose, onChanged }: ChangeVotesDialogProps) {
   const texts = useAdminTexts().change;
   const [working, setWorking] = useState(false);
   useLeaveWarning(working);
   const close = working ? undefined : onClose;
   return (
-    <Dialog title={asked ? texts.title[asked.change] : ''} open={asked !== null} onClose={close}>
-      {asked && asked.change === 'erase' && (
-        <Question {...asked} onClose={close} onChanged={onChanged} onWorking={setWorking} />
+    <Dialog title={request ? texts.title[request.change] : ''} open={request !== null} onClose={close}>
+      {request && request.change === 'erase' && (
+        <Question {...request} onClose={close} onChanged={onChanged} onWorking={setWorking} />
       )}
-      {asked && asked.change !== 'erase' && (
+      {request && request.change !== 'erase' && (
         <CountedQuestion
-          {...asked}
-          change={asked.change}
+          {...request}
+          change={request.change}
           onClose={close}
           onChanged={onChanged}
           onWorking={setWorking}
@@ -60,7 +60,7 @@ export function ChangeVotesDialog({ asked, onClose, onChanged }: ChangeVotesDial
   );
 }
 
-interface QuestionProps extends AskedChange {
+interface QuestionProps extends RequestedChange {
   /** Undefined while the change runs. */
   onClose: (() => void) | undefined;
   onChanged: () => void;
@@ -149,7 +149,8 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       }}
     >
       <p id={scopeId}>
-        <strong>{scope}</strong> {texts.consequence[change]({ ...asked, zip_code: asked.zip_code !== false })}
+        <strong>{scope}</strong>{' '}
+        {texts.consequence[change]({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}
       </p>
       {children}
       <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>

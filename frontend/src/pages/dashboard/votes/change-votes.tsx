@@ -5,7 +5,7 @@ import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { type AskedChange, ChangeVotesDialog } from './change-votes-dialog';
+import { ChangeVotesDialog, type RequestedChange } from './change-votes-dialog';
 import type { Chosen } from './use-chosen';
 import { useFoundVotes } from './use-found-votes';
 
@@ -24,7 +24,7 @@ interface ChangeVotesProps {
 export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const texts = useAdminTexts().change;
   const language = useLanguage();
-  const [asking, setAsking] = useState<AskedChange | null>(null);
+  const [asking, setAsking] = useState<RequestedChange | null>(null);
   const [changes, setChanges] = useState(0);
   const hintId = useId();
   const count = chosen.ids.size;
@@ -97,7 +97,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
       {button('invalidate', possible && toInvalidate() !== 0, toInvalidate())}
       {button('restore', possible)}
       {button('erase', count > 0, count)}
-      <ChangeVotesDialog asked={asking} onClose={() => setAsking(null)} onChanged={() => setChanges(changes + 1)} />
+      <ChangeVotesDialog request={asking} onClose={() => setAsking(null)} onChanged={() => setChanges(changes + 1)} />
     </div>
   );
 }

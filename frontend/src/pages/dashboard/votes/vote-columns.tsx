@@ -1,5 +1,5 @@
 import type { ListedVoteDto } from '../../../api/schema';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import type { Language } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -90,9 +90,9 @@ export function voteColumns(
   ];
   return columns.filter(
     ({ id }) =>
-      (asked.phone_number || id !== 'phone-number') &&
-      (asked.zip_code || id !== 'zip-code') &&
-      (asked.newsletter || id !== 'free-gifts'),
+      (enabledFields.phone_number || id !== 'phone-number') &&
+      (enabledFields.zip_code || id !== 'zip-code') &&
+      (enabledFields.newsletter || id !== 'free-gifts'),
   );
 }
 

@@ -4,8 +4,8 @@ import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
 import { type Described, FormField } from '../../../components/form-field';
-import { asked } from '../../../content/asked';
 import { findCountry } from '../../../content/countries';
+import { enabledFields } from '../../../content/enabled-fields';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
 import { statesIn } from '../../../content/us-states';
@@ -48,8 +48,8 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
-  const hasZipCodes = asked.zip_code;
-  const hasStates = asked.zip_code && (asked.countries?.includes('US') ?? true);
+  const hasZipCodes = enabledFields.zip_code;
+  const hasStates = enabledFields.zip_code && (enabledFields.countries?.includes('US') ?? true);
 
   const apply = () => {
     const found = findCountry(country);
@@ -111,7 +111,9 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
               described={described}
               searchOnly={{
                 placeholder:
-                  asked.home_country === 'US' ? texts.countryPlaceholder : countryName(asked.home_country, language),
+                  enabledFields.home_country === 'US'
+                    ? texts.countryPlaceholder
+                    : countryName(enabledFields.home_country, language),
               }}
             />
           )}

@@ -7,7 +7,7 @@ import {
   voteStatusValues,
 } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
-import { asked } from '../../../content/asked';
+import { enabledFields } from '../../../content/enabled-fields';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { isState } from '../../../content/us-states';
 import { isCountry } from '../country-name';
@@ -54,7 +54,7 @@ export const votesMemory = memoryOf<VotesFilter>({
   }),
   filterOf: (text) => {
     // Without zip codes there is neither a zip code filter nor a state filter, even if an earlier poll file had zip codes.
-    const zipText = (name: Parameters<typeof text>[0]) => (asked.zip_code ? text(name) : '');
+    const zipText = (name: Parameters<typeof text>[0]) => (enabledFields.zip_code ? text(name) : '');
     return {
       column: text('column') === 'name' ? 'name' : 'email',
       search: text('search').slice(0, longestSearch),

@@ -1,5 +1,5 @@
-import { asked } from '../src/content/asked';
+import { enabledFields } from '../src/content/enabled-fields';
 import { changeOf } from './change-of';
 
 /** Changes which fields the poll has, which countries may vote, and which is home. */
-export const changeAsked = changeOf(asked);
+export const changeEnabledFields = changeOf(enabledFields);

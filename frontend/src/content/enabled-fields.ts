@@ -5,9 +5,9 @@ import fields from 'poll-fields';
  * and that of the home country.
  * `zip_code`: in the form of the voter's country, unless 'any' (docs/decisions/041-zip-code-by-country.md).
  */
-export const asked = fields;
+export const enabledFields = fields;
 
 /** `code`: of a country, as ISO 3166-1 alpha-2. */
 export function mayVoteFrom({ code }: { code: string }): boolean {
-  return asked.countries?.includes(code) ?? true;
+  return enabledFields.countries?.includes(code) ?? true;
 }
