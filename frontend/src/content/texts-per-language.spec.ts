@@ -21,7 +21,7 @@ const sameInBoth = new Set([
 
 /** Messages of groups that the code looks up by what the API sends. */
 const lookedUp =
-  /^(audit\.(actions|actors|changed|lists|rules)|signals\.minutes|integrations\.webhooks\.eventNames|(.*\.)?errors)\./;
+  /^(audit\.(actions|actors|changed|lists|rules)|signals\.minutes|integrations\.webhooks\.(eventNames|deliveryStates)|(.*\.)?errors)\./;
 
 const files = filesOf(defaultLanguage);
 const others = languageTags.filter((language) => language !== defaultLanguage);
