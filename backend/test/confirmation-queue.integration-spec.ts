@@ -191,7 +191,7 @@ describe('no mail is lost', () => {
     await database.end();
     proxy.cut();
     resume();
-    await served.logged(/could not note the end of a job/);
+    await served.logged(/The queue of jobs had an error/);
     proxy.mend();
     await castPending(served, 'bob');
     await tokenOf(inbox, 'bob');

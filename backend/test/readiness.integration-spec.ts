@@ -176,6 +176,19 @@ describe('with DATABASE_SYNC=required a backend is not ready', () => {
   });
 });
 
+it('a backend stops, and starts, while the queue of jobs waits for a standby that is missing', async () => {
+  await start(makeTemporaryFolder());
+  await poll.jobsAreDone();
+  await configure(poll.database, { synchronous_standby_names: 'missing' });
+  await untilReady(503);
+  await poll.database.query(`SET synchronous_commit = local; SELECT graphile_worker.add_job('pending-votes')`);
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-jobs'`;
+  await until(async () => (await poll.database.query(waiting)).rowCount !== 0);
+  await poll.close();
+  poll = await PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1 });
+  expect(await ready()).toBe(503);
+});
+
 it('a vote whose wait for the standby was interrupted is visible, and is not acknowledged until a standby has it', async () => {
   await start(makeTemporaryFolder(), PATIENT);
   const key = randomUUID();

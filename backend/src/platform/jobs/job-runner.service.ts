@@ -12,7 +12,6 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
 import { databaseOfServer } from '../database/connection.js';
 import { connectionCounts } from '../database/connection-counts.js';
-import { isConnectionLost } from '../database/connection-lost.js';
 import { IS_DISTRIBUTED } from '../database/distribution.js';
 import { createPool } from '../database/pool.js';
 import { describeError } from '../errors/describe-error.js';
@@ -30,10 +29,12 @@ const PRIORITY_OF_CRON = -1;
 const RESTART = 1_000;
 /** ms. */
 const WAIT_FOR_CONNECTION = 10_000;
-const STATEMENT_TIMEOUT = 10_000;
+/** ms. A commit waits for a missing synchronous standby without a limit of its own, and a stop waits for the statement. */
+const STATEMENT_TIMEOUT = 5_000;
 
 /** One that a killed process has left does not stand in the way: it is replaced, or once it has begun, another one is added. */
-const ADD_AT_START = 'SELECT (graphile_worker.add_job($1, job_key => $1, priority => $2)).id';
+const ADD_AT_START =
+  'SELECT (graphile_worker.add_job(task, job_key => task, priority => $2)).id FROM unnest($1::text[]) AS task';
 
 interface Schedule {
   /** When a job is added, in UTC: once for all replicas. What went by while none ran is not made up for. */
@@ -70,6 +71,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       max,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION,
       statement_timeout: STATEMENT_TIMEOUT,
+      query_timeout: STATEMENT_TIMEOUT,
     });
     pools.register('jobs', this.pool, max);
   }
@@ -91,9 +93,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    process.on('unhandledRejection', this.onUnhandledRejection);
     await this.requireSchema();
-    for (const task of this.atStart) await this.pool.query(ADD_AT_START, [task, PRIORITY_OF_CRON]);
+    // A database that takes no writes now delays these jobs to their next time, and not the start.
+    await this.pool.query(ADD_AT_START, [this.atStart, PRIORITY_OF_CRON]).catch((error: unknown) => this.warn(error));
     this.running = this.keepRunning();
   }
 
@@ -102,21 +104,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     this.stop.abort();
     await this.runner?.stop().catch(() => undefined);
     await this.running;
-    process.off('unhandledRejection', this.onUnhandledRejection);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
-
-  /**
-   * graphile-worker does not await its statement that notes the end of a job. Where the database is lost meanwhile, as in a
-   * failover, the rejection would end the process.
-   */
-  private readonly onUnhandledRejection = (reason: unknown): void => {
-    if (!isConnectionLost(reason)) throw reason;
-    this.logger.warn(`The queue could not note the end of a job: ${describeError(reason)}`);
-  };
 
   /** `npm run migrate` has made it, and of another version's upgrade it may be older. */
   private async requireSchema(): Promise<void> {
@@ -162,6 +154,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       noHandleSignals: true,
       // Nor does it hear there that a job came: it looks every two seconds.
       noPreparedStatements: this.isPooled,
+      // By default nothing awaits the statement that notes the end of a job: if the database is lost meanwhile, its rejection ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }
 }
