@@ -9,7 +9,7 @@ import { PollSite } from '../../poll/poll-site.js';
 import { confirmationMail } from './confirmation-mail.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
-import { MAIL_TASK, PendingVotesRepository } from './pending-votes.repository.js';
+import { MAIL_TASK, type MailJob, PendingVotesRepository } from './pending-votes.repository.js';
 
 /** The page of an expired link promises the deletion within the hour. */
 const CLEANING = { cron: '0 * * * *', atStart: true };
@@ -31,23 +31,11 @@ const SHARE_OF_DOMAIN = 0.5;
 /** One client network's part of the rate: a client that fills the queue does not keep the voters of others waiting. */
 const SHARE_OF_NETWORK = 0.1;
 
-/** Takes the next slot of a rate and returns how many ms it is away. `$2`: the ms of one slot. */
-const TAKE_SLOT = `
-INSERT INTO mail_allowances AS allowance (name, next_at) VALUES ($1, now() + $2 * interval '1 ms')
-ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + $2 * interval '1 ms'
-RETURNING greatest(0, extract(epoch FROM next_at - now()) * 1000 - $2)::float8 AS wait`;
-
-const QUEUE_AGAIN = `
-SELECT (graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + $4 * interval '1 ms')).id`;
-
 const jobSchema = z.object({
   key: z.uuid(),
-  /** The rates that have a slot for this attempt. */
   slots: z.array(z.string()).default([]),
   failures: z.int().default(0),
 });
-
-type Job = z.infer<typeof jobSchema>;
 
 /** Sends the mails of pending votes, from the queue in the database that all replicas share (decision 023). */
 @Injectable()
@@ -98,7 +86,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
     this.logger.warn(`${mails} confirmation mails were not sent and are tried again: ${reason}`);
   }
 
-  private async send({ key, slots, failures }: Job): Promise<void> {
+  private async send({ key, slots, failures }: MailJob): Promise<void> {
     const mail = await this.pendingVotes.waitingMail(key);
     if (!mail) return;
     // The narrowest first, so that a mail that waits holds no slot of a wider rate.
@@ -110,8 +98,8 @@ export class ConfirmJobs implements OnApplicationShutdown {
     for (const [rate, share] of rates) {
       if (slots.includes(rate)) continue;
       slots.push(rate);
-      const wait = await this.takeSlot(rate, share);
-      if (wait > 0) return this.queueAgain({ key, slots, failures }, wait);
+      const wait = await this.pendingVotes.takeSlot(rate, 60_000 / (this.perMinute * share));
+      if (wait > 0) return this.pendingVotes.queueAgain({ key, slots, failures }, wait);
     }
     const { id, expires_at: expiresAt, voter_key: voterKey } = mail;
     const token = this.tokens.make({ id, expiresAt, idempotencyKey: key, voterKey });
@@ -122,19 +110,9 @@ export class ConfirmJobs implements OnApplicationShutdown {
       this.noteFailure(error instanceof Error ? error.message : 'unknown reason');
       const wait = FIRST_RETRY * 2 ** failures;
       const longest = isRejected ? LONGEST_RETRY_REJECTED : LONGEST_RETRY;
-      return this.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));
+      return this.pendingVotes.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));
     }
     this.metrics.count('sent');
     await this.pendingVotes.noteMailed(id);
-  }
-
-  private async takeSlot(rate: string, share: number): Promise<number> {
-    const values = [rate, 60_000 / (this.perMinute * share)];
-    const { rows } = await this.pendingVotes.pool.query<{ wait: number }>(TAKE_SLOT, values);
-    return rows[0]?.wait ?? 0;
-  }
-
-  private async queueAgain(job: Job, wait: number): Promise<void> {
-    await this.pendingVotes.pool.query(QUEUE_AGAIN, [MAIL_TASK, JSON.stringify(job), job.key, wait]);
   }
 }

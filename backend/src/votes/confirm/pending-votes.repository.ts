@@ -137,8 +137,26 @@ const WAITING = `
 SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
 FROM pending_votes WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now()`;
 
+/** Takes the next slot of a rate and returns how many ms it is away. `$2`: the ms of one slot. */
+const TAKE_SLOT = `
+INSERT INTO mail_allowances AS allowance (name, next_at) VALUES ($1, now() + $2 * interval '1 ms')
+ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + $2 * interval '1 ms'
+RETURNING greatest(0, extract(epoch FROM next_at - now()) * 1000 - $2)::float8 AS wait`;
+
+const QUEUE_AGAIN = `
+SELECT (graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + $4 * interval '1 ms')).id`;
+
 /** Of a confirmation. A token of version 0.2 does not say whose it is. */
 const IS_OF_VOTER = '($2::bytea IS NULL OR voter_key = $2)';
+
+/** What the job of a mail holds. */
+export interface MailJob {
+  /** Of the pending vote: its idempotency key. */
+  key: string;
+  /** The rates that have a slot for this attempt. */
+  slots: string[];
+  failures: number;
+}
 
 export type VoteState = 'counted' | 'pending';
 
@@ -159,7 +177,7 @@ export interface WaitingMail {
 @Injectable()
 export class PendingVotesRepository implements OnApplicationShutdown {
   /** Opens its connections when they are needed. */
-  readonly pool: pg.Pool;
+  private readonly pool: pg.Pool;
   private readonly logger = new Logger(PendingVotesRepository.name);
 
   constructor(
@@ -256,6 +274,17 @@ export class PendingVotesRepository implements OnApplicationShutdown {
   /** By its id: a vote that is gone meanwhile may have a successor with its key, whose mail waits. */
   async noteMailed(id: string): Promise<void> {
     await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE id = $1', [id]);
+  }
+
+  /** Takes the next slot of a rate, whose slots are `interval` ms long. Returns how many ms it is away. */
+  async takeSlot(rate: string, interval: number): Promise<number> {
+    const { rows } = await this.pool.query<{ wait: number }>(TAKE_SLOT, [rate, interval]);
+    return rows[0]?.wait ?? 0;
+  }
+
+  /** Replaces the job of a mail by one that is due in `wait` ms. */
+  async queueAgain(job: MailJob, wait: number): Promise<void> {
+    await this.pool.query(QUEUE_AGAIN, [MAIL_TASK, JSON.stringify(job), job.key, wait]);
   }
 
   async queueWaiting(): Promise<void> {
