@@ -8,8 +8,6 @@ import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { configFor, LOWEST_PASSWORD_COST } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 
-const MINUTE = 60_000;
-
 let DATABASE_URL: string;
 let database: pg.Client;
 let apps: NestFastifyApplication[];
@@ -21,7 +19,6 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.useRealTimers();
   await Promise.all(apps.map((app) => app.close()));
   await database.end();
 });
@@ -97,32 +94,6 @@ describe('a job by the clock', () => {
         rows.map(({ identifier }) => identifier).join() === 'minutely,pending-votes,webhook-cleaning,webhook-totals'
       );
     });
-  });
-
-  it('runs once a minute in all replicas', async () => {
-    // Minutes that have been: a job of the future would wait.
-    const minute = Math.floor(Date.now() / MINUTE) * MINUTE - 10 * MINUTE;
-    vi.useFakeTimers({ toFake: ['Date'], now: minute - 1 });
-    const work = vi.fn(() => Promise.resolve());
-    const register = (runner: JobRunner) => {
-      runner.crons.clear();
-      runner.repeat('minutely', { cron: '* * * * *' }, work);
-    };
-    await Promise.all([start(register), start(register)]);
-    /** Undefined before the queue knows the job, null before its first tick. */
-    const lastTick = async () => {
-      const { rows } = await database.query<{ at: Date | null }>(
-        `SELECT last_execution AS at FROM graphile_worker._private_known_crontabs WHERE identifier = 'minutely'`,
-      );
-      return rows[0] && (rows[0].at?.getTime() ?? null);
-    };
-    // What went by before the queue runs is not made up for.
-    await until(async () => (await lastTick()) === null);
-    const last = minute + 2 * MINUTE;
-    vi.setSystemTime(last);
-    await until(async () => (await lastTick()) === last);
-    await until(async () => (await jobsOf('minutely')).length === 0);
-    expect(work).toHaveBeenCalledTimes(3);
   });
 
   it('is added at the start, also beside one that a killed process holds', async () => {
