@@ -33,7 +33,7 @@ export function nextVersion(folder: string, locked = LOCKED): URL {
   }
   const dist = join(backend, 'dist');
   cpSync(join(PRODUCT_FOLDER, 'backend/dist'), dist, { recursive: true });
-  const dataSource = join(dist, 'platform/database/data-source.js');
+  const dataSource = join(dist, 'schema/data-source.js');
   const code = readFileSync(dataSource, 'utf8');
   const withMigration = code.replace('migrations: [', 'migrations: [Tomorrow9999999999999, ');
   if (withMigration === code) throw new Error('data-source.js has no list of migrations');
