@@ -1,5 +1,5 @@
 import { consentWordsOf } from 'backend/consent-words';
-import { isEnabled } from 'backend/left-out';
+import { isEnabled } from 'backend/poll-fields';
 import type { PollFile } from 'backend/poll-file';
 import { isLink } from './src/content/is-link.ts';
 import type { LanguageFacts } from './src/content/language-facts.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { haveFormOfCountry } from 'backend/left-out';
+import { haveFormOfCountry } from 'backend/poll-fields';
 import { pollFileSchema } from 'backend/poll-file';
 import { ownSiteLink } from 'backend/site-link';
 import { documents } from './documents';

@@ -36,14 +36,15 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
-import { leftOutOf, optionalOf } from './poll/left-out.js';
 import { syncPoll } from './poll/poll.repository.js';
+import { optionalOf } from './poll/poll-fields.js';
 import { readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
 import { connect, createDataSource, poolOf } from './schema/data-source.js';
 import { requireCurrentSchema } from './schema/schema.js';
 import { voteRules } from './votes/vote-rules.js';
+import { leftOutOf } from './votes/voter-details.entity.js';
 import { requireCurrentVoterKeys, VoterKeys } from './votes/voter-key.js';
 import { CastVoteDto } from './votes/votes.dto.js';
 

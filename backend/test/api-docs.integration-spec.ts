@@ -140,17 +140,17 @@ describe('the API description', () => {
     const { properties, required } = document.components.schemas.CastVoteDto ?? { properties: {} };
     expect(Object.keys(properties)).toEqual([
       'name',
-      'email',
-      'phone_number',
       'country',
       'zip_code',
+      'phone_number',
+      'email',
       'freegifts',
       'candidate_id',
       'work',
       'receipt_commitment',
       'words',
     ]);
-    expect(required).toEqual(['name', 'email', 'country', 'zip_code', 'freegifts', 'candidate_id']);
+    expect(required).toEqual(['name', 'country', 'zip_code', 'email', 'freegifts', 'candidate_id']);
   });
 
   it('explains that the two fields mean home and elsewhere', () => {

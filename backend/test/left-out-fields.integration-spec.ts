@@ -197,7 +197,7 @@ describe('without both', () => {
     expect(Object.keys(seen[0] ?? {})).toEqual(['id', 'Country', 'Status', 'CastAt', 'Source', 'ZipCode']);
     const response = await request(poll.url).get('/api/docs-json').expect(200);
     const { CastVoteDto } = documentSchema.parse(response.body).components.schemas;
-    expect(CastVoteDto).toMatchObject({ required: ['name', 'email', 'country', 'zip_code', 'candidate_id'] });
+    expect(CastVoteDto).toMatchObject({ required: ['name', 'country', 'zip_code', 'email', 'candidate_id'] });
     expect([...(await described(PHONE)), ...(await described(NEWSLETTER))]).toEqual([]);
   });
 

@@ -135,7 +135,7 @@ describe('an optional zip code', () => {
     ]);
     expect(invalidFieldsOf(await poll.castVote(voteOf('bob', { zip_code: 7 })))).toEqual(['zip_code']);
     const { required, properties } = await castVoteDto();
-    expect(required).toEqual(['name', 'email', 'country', 'freegifts', 'candidate_id']);
+    expect(required).toEqual(['name', 'country', 'email', 'freegifts', 'candidate_id']);
     expect(properties.zip_code).toMatchObject({ minLength: 0, maxLength: 20, nullable: true });
     expect(JSON.parse(await textOf('overview/places'))).toMatchObject({ votes: 4, states: [], zip_areas: [] });
     expect(JSON.parse(await textOf('signals', { window: 'hour' }))).toMatchObject({ zip_codes: [] });

@@ -13,7 +13,7 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { leftOutOf } from '../poll/left-out.js';
+import { isEnabled } from '../poll/poll-fields.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
@@ -71,8 +71,7 @@ export class ApiKeysController {
     if (expiresAt && expiresAt.getTime() <= Date.now()) {
       throw new InvalidInputError([{ field: 'expires_at', message: 'expires_at must be in the future.' }]);
     }
-    const leftOut = leftOutOf(this.poll.fields);
-    if (scopes.some((scope) => leftOut.has(scope))) {
+    if (!isEnabled(this.poll.fields, 'newsletter') && scopes.includes('emails')) {
       const message = 'scopes must be without emails: fields.newsletter is off in the poll file.';
       throw new InvalidInputError([{ field: 'scopes', message }]);
     }

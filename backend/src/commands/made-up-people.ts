@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { countryCodes } from '../poll/countries.js';
-import { type Fields, isEnabled } from '../poll/left-out.js';
-import type { VoterDetails } from '../votes/voter-fields.js';
+import { type Fields, isEnabled } from '../poll/poll-fields.js';
+import type { StoredDetails } from '../votes/voter-details.entity.js';
 
-/** A vote of a fictional person. Its voter key is no address's, so it does not block a real voter. */
-export interface MadeUpVote extends VoterDetails {
+/** A vote of a fictional person. Its voter key is no address's, so it does not block a real voter. A missing detail is empty. */
+export interface MadeUpVote extends Partial<StoredDetails> {
   /** In hexadecimal. */
   voter_key: string;
   candidate_id: number;

@@ -15,7 +15,7 @@ import type { PollFile } from '../poll/poll-file-schema.js';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { migrateDatabase } from '../schema/migrate.js';
 import { ConsentRepository } from '../votes/consent/consent.repository.js';
-import { VOTER_FIELDS } from '../votes/voter-fields.js';
+import { VOTER_FIELDS } from '../votes/voter-details.entity.js';
 import { rejectArguments } from './command-line.mjs';
 import { madeUpVotes, type Run } from './made-up-people.js';
 import { runCommand } from './run-command.js';
@@ -28,13 +28,16 @@ import { withoutIndexes } from './without-indexes.js';
 const BATCH = 20_000;
 
 const DETAILS = VOTER_FIELDS.map(({ column }) => column).join(', ');
+const GIVEN_DETAILS = VOTER_FIELDS.map(
+  ({ column, type }) => `coalesce(${column}, ${type === 'text' ? "''" : 'false'})`,
+).join(', ');
 const TYPED_DETAILS = VOTER_FIELDS.map(({ column, type }) => `${column} ${type}`).join(', ');
 
 /** Rows and totals in one statement, as in the ballot box. The slot is not used by batches, so no vote waits. */
 const STORE = `
 WITH stored AS (
   INSERT INTO votes (voter_key, ${DETAILS}, candidate_id, source, cast_at, consent, network, mail_domain)
-  SELECT decode(voter_key, 'hex'), ${DETAILS}, candidate_id, source, cast_at, consent, decode(network, 'hex'), split_part(email, '@', 2)
+  SELECT decode(voter_key, 'hex'), ${GIVEN_DETAILS}, candidate_id, source, cast_at, consent, decode(network, 'hex'), split_part(email, '@', 2)
   FROM json_to_recordset($1) AS vote
     (voter_key text, ${TYPED_DETAILS}, candidate_id smallint, source text, cast_at timestamptz, consent smallint, network text)
   RETURNING country, candidate_id, cast_at

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../platform/http/refreshed.js';
 import { candidateIds } from '../poll/candidate-ids.js';
-import { isEnabled } from '../poll/left-out.js';
+import { isEnabled } from '../poll/poll-fields.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import type { OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { consentTexts } from './consent-texts.js';
-import { isEnabled } from './left-out.js';
+import { isEnabled } from './poll-fields.js';
 import type { PollFile } from './poll-file-schema.js';
 
 /** To whom details may go besides the poll. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../platform/http/refreshed.js';
-import { type Fields, isEnabled } from '../poll/left-out.js';
+import { type Fields, isEnabled } from '../poll/poll-fields.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import {

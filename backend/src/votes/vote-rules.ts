@@ -1,7 +1,7 @@
 import type { FieldError } from '../platform/errors/domain-error.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { countryCode } from '../poll/countries.js';
-import { haveFormOfCountry } from '../poll/left-out.js';
+import { haveFormOfCountry } from '../poll/poll-fields.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { isPostalCode } from './postal-codes.js';
 import { CastVoteDto } from './votes.dto.js';

@@ -1,14 +1,15 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { VoterDetails } from './voter-details.entity.js';
 
 /** One vote. Only the ballot box inserts votes, apart from seed and restore. */
 @Entity('votes')
 @Unique('votes_voter_key_unique', ['voterKey'])
 @Unique('votes_idempotency_key_unique', ['idempotencyKey'])
-@Index('votes_country_id', ['country', 'id'])
+@Index('votes_country_id', ['details.country', 'id'])
 @Index('votes_network_id', ['network', 'id'], { where: 'network IS NOT NULL' })
 @Index('votes_mail_domain_id', ['mailDomain', 'id'], { where: 'mail_domain IS NOT NULL' })
 @Index('votes_source_id', ['source', 'id'])
-@Index('votes_phone_number_id', ['phoneNumber', 'id'], { where: "phone_number <> ''" })
+@Index('votes_phone_number_id', ['details.phone_number', 'id'], { where: "phone_number <> ''" })
 @Index('votes_invalidated', ['id'], { where: 'invalidated_at IS NOT NULL' })
 @Index('votes_changed_by', ['changedBy'], { where: 'changed_by IS NOT NULL' })
 @Index('votes_erased', ['id'], { where: 'erased_at IS NOT NULL' })
@@ -34,26 +35,8 @@ export class Vote {
   @Column({ name: 'idempotency_key', type: 'uuid', nullable: true })
   idempotencyKey: string | null;
 
-  @Column({ type: 'text' })
-  name: string;
-
-  /** As typed. */
-  @Column({ type: 'text' })
-  email: string;
-
-  /** Empty if none was given. */
-  @Column({ name: 'phone_number', type: 'text' })
-  phoneNumber: string;
-
-  /** ISO 3166-1 alpha-2. */
-  @Column({ type: 'text' })
-  country: string;
-
-  @Column({ name: 'zip_code', type: 'text' })
-  zipCode: string;
-
-  @Column({ name: 'free_gifts', type: 'boolean' })
-  freeGifts: boolean;
+  @Column(() => VoterDetails, { prefix: false })
+  details: VoterDetails;
 
   @Column({ name: 'candidate_id', type: 'smallint' })
   candidateId: number;

@@ -10,6 +10,7 @@ import { confirmationTexts } from './confirm/confirmation-texts.js';
 import { PendingVotesRepository, type VoteState } from './confirm/pending-votes.repository.js';
 import { ConsentService } from './consent/consent.service.js';
 import { VoteWork } from './vote-work.js';
+import { storedDetails } from './voter-details.entity.js';
 import { VoterKeys } from './voter-key.js';
 import type { CastVoteDto } from './votes.dto.js';
 import { PollClosedError } from './votes.errors.js';
@@ -52,16 +53,10 @@ export class VotesService {
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
-    // Undefined if the poll leaves the field out, or does not require it.
-    const zipCode = vote.zip_code?.trim() ?? '';
     if (await this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
-    const stored = {
-      name: vote.name.trim(),
-      phone_number: vote.phone_number?.trim() ?? '',
-      zip_code: zipCode,
-      country,
-      // Undefined if the poll leaves the field out.
-      free_gifts: vote.freegifts ?? false,
+    const ballot: Ballot = {
+      ...storedDetails(vote, country),
+      candidate_id: vote.candidate_id,
       voter_key: this.voterKeys.of(canonicalEmail),
       idempotency_key: idempotencyKey,
       source: this.campaignDomainOf(site),
@@ -70,7 +65,6 @@ export class VotesService {
       consent: this.consents.idOf(vote.words),
       mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
     };
-    const ballot: Ballot = Object.assign({}, vote, stored);
     if (this.poll.confirmation === 'mail') {
       return this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
     }

@@ -16,7 +16,7 @@ import { ApiErrors } from '../platform/http/api-errors.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
-import { leftOutOf } from '../poll/left-out.js';
+import { isEnabled } from '../poll/poll-fields.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { DELIVERIES } from './deliveries-list.js';
@@ -169,8 +169,7 @@ export class WebhooksController {
       const message = 'url must begin with https:// and lead to a public host, or to one that the operator allows.';
       throw new InvalidInputError([{ field: 'url', message }]);
     }
-    const leftOut = leftOutOf(this.poll.fields);
-    if (events.some((event) => leftOut.has(event))) {
+    if (!isEnabled(this.poll.fields, 'newsletter') && events.includes('address.collected')) {
       const message = 'events must be without address.collected: fields.newsletter is off in the poll file.';
       throw new InvalidInputError([{ field: 'events', message }]);
     }

@@ -1,10 +1,10 @@
 import type { Challenge } from 'altcha-lib';
 import { defaultCountry, findCountry } from '../content/countries';
-import { enabledFields } from '../content/enabled-fields';
+import { enabledFields, isAsked } from '../content/enabled-fields';
 import { codeOf, httpClient, rejectedFields, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import type { CastVoteDto, ErrorCode } from './schema';
-import { type VoterDetails, type VoterField, voterFields } from './voter-details';
+import { mayBeEmpty, type VoterDetails, type VoterField, voterFields } from './voter-details';
 
 /** The id of a candidate of the poll file. */
 export type CandidateId = number;
@@ -60,14 +60,12 @@ export async function castVote(
   }
 }
 
-function ballotOf({ phone_number, zip_code, freegifts, country, ...details }: VoterDetails, candidate_id: CandidateId) {
-  const hasZipCode = enabledFields.zip_code === 'optional' ? zip_code.trim() : enabledFields.zip_code;
+function ballotOf({ freegifts, ...details }: VoterDetails, candidate_id: CandidateId): Partial<CastVoteDto> {
+  const sent = voterFields.filter((field) => isAsked(field) && (details[field].trim() || !mayBeEmpty(field)));
   return {
-    ...details,
-    ...(hasZipCode && { zip_code }),
-    ...(enabledFields.phone_number && phone_number.trim() && { phone_number }),
+    ...Object.fromEntries(sent.map((field) => [field, details[field]])),
     ...(enabledFields.newsletter && { freegifts }),
-    country: countryOf(country),
+    country: countryOf(details.country),
     candidate_id,
   };
 }

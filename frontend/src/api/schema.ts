@@ -1427,20 +1427,20 @@ export interface components {
             /** @example Ada Example */
             readonly name: string;
             /**
-             * Format: email
-             * @description One vote per canonical address.
-             * @example ada@example.com
-             */
-            readonly email: string;
-            /** @example +1 555 0100 */
-            readonly phone_number?: string | null;
-            /**
              * @description ISO 3166-1 alpha-2 or English name.
              * @example US
              */
             readonly country: string;
             /** @example 00000 */
             readonly zip_code: string;
+            /** @example +1 555 0100 */
+            readonly phone_number?: string | null;
+            /**
+             * Format: email
+             * @description One vote per canonical address.
+             * @example ada@example.com
+             */
+            readonly email: string;
             /** @description Only true puts the address on the collected emails. */
             readonly freegifts: boolean;
             /** @description The id of a candidate in GET /api/poll. */

@@ -1,8 +1,8 @@
 import { readAddress } from 'backend/email-address';
 import { isPostalCode } from 'poll-postal-code';
-import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
+import { longest, mayBeEmpty, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
-import { enabledFields, mayVoteFrom } from '../content/enabled-fields';
+import { isAsked, mayVoteFrom } from '../content/enabled-fields';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
@@ -24,14 +24,10 @@ export function checkDetails(details: VoterDetails): FieldErrors {
   return found;
 }
 
-/** Which optional fields the poll has. */
-const asks: Partial<Record<VoterField, string | boolean>> = enabledFields;
-
 /** `country`: the text of that field, on which the format of a zip code depends. */
 export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {
-  // A link to /vote may bring a field that the poll leaves out.
-  if (asks[field] === false) return undefined;
-  if (!value.trim()) return field === 'phone_number' || asks[field] === 'optional' ? undefined : 'missing';
+  if (!isAsked(field)) return undefined;
+  if (!value.trim()) return mayBeEmpty(field) ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && readAddress(value) === undefined) return 'not-an-email';
   if (field === 'zip_code' && !isPostalCode(country, value)) return 'rejected';

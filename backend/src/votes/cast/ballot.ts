@@ -1,7 +1,7 @@
-import { VOTER_FIELDS, type VoterDetails } from '../voter-fields.js';
+import { type StoredDetails, VOTER_FIELDS } from '../voter-details.entity.js';
 
 /** A validated vote, with the column names of `votes`. */
-export interface Ballot extends VoterDetails {
+export interface Ballot extends StoredDetails {
   /** 32 bytes. */
   voter_key: Buffer;
   /** A UUID. */

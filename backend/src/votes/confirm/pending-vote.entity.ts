@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
+import { VoterDetails } from '../voter-details.entity.js';
 
 /** A vote that counts once its voter confirms it. One voter may have several. */
 @Entity('pending_votes')
@@ -24,23 +25,8 @@ export class PendingVote {
   @Column({ name: 'voter_key', type: 'bytea' })
   voterKey: Buffer;
 
-  @Column({ type: 'text' })
-  name: string;
-
-  @Column({ type: 'text' })
-  email: string;
-
-  @Column({ name: 'phone_number', type: 'text' })
-  phoneNumber: string;
-
-  @Column({ type: 'text' })
-  country: string;
-
-  @Column({ name: 'zip_code', type: 'text' })
-  zipCode: string;
-
-  @Column({ name: 'free_gifts', type: 'boolean' })
-  freeGifts: boolean;
+  @Column(() => VoterDetails, { prefix: false })
+  details: VoterDetails;
 
   @Column({ name: 'candidate_id', type: 'smallint' })
   candidateId: number;

@@ -1,6 +1,6 @@
-import { VOTER_FIELDS } from '../voter-fields.js';
+import { VOTER_FIELDS } from '../voter-details.entity.js';
 
-const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !('staysWhenErased' in field))
+const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !field.staysWhenErased)
   .map(({ column }) => `${column} = ''`)
   .join(', ');
 

@@ -7,7 +7,7 @@ import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
 import { IsCountry } from '../is-country.js';
 import { type UsState, usStates } from '../us-states.js';
-import { limitsOf } from '../voter-fields.js';
+import { limitsOf } from '../voter-details.entity.js';
 import { STATUSES, type Status } from './votes-list.js';
 
 /** The longest name of a domain. */

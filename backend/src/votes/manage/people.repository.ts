@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { utcText } from '../../platform/lists/utc-text.js';
-import { VOTER_FIELDS } from '../voter-fields.js';
+import { VOTER_FIELDS } from '../voter-details.entity.js';
 import { ERASE } from './erase-statement.js';
 import type { PersonsPendingVoteDto, PersonsVoteDto } from './person.dto.js';
 import { STATUS } from './votes-list.js';

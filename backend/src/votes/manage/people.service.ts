@@ -1,16 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { isEnabled } from '../../poll/left-out.js';
+import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { canonicalEmail } from '../canonical-email.js';
 import { ConsentService, wordsShown } from '../consent/consent.service.js';
+import { enabledFields, VOTER_FIELDS } from '../voter-details.entity.js';
 import { VoterKeys } from '../voter-key.js';
 import { PeopleRepository } from './people.repository.js';
 import type { ErasePersonDto, PersonDto, PersonsVoteDto } from './person.dto.js';
-
-const NO_NEWSLETTER = { free_gifts: undefined, unsubscribed_at: undefined };
 
 /** Finds and erases what is stored about one person, given any spelling of their address (GDPR 15 and 17). */
 @Injectable()
@@ -63,17 +62,13 @@ export class PeopleService {
   }
 
   /** Omits fields that the poll leaves out. Values stored under an earlier poll file stay: the person has a right to them. */
-  private leftOutOf({
-    phone_number,
-    zip_code,
-    free_gifts,
-    unsubscribed_at,
-  }: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
-    const { fields } = this.poll;
+  private leftOutOf(vote: Partial<PersonsVoteDto>): Partial<PersonsVoteDto> {
+    const enabled = enabledFields(this.poll.fields);
+    const empty = VOTER_FIELDS.filter((field) => !enabled.includes(field) && !vote[field.column]);
+    const hasNewsletter = isEnabled(this.poll.fields, 'newsletter') || vote.free_gifts || vote.unsubscribed_at;
     return {
-      ...(!isEnabled(fields, 'phone_number') && !phone_number && { phone_number: undefined }),
-      ...(!isEnabled(fields, 'zip_code') && !zip_code && { zip_code: undefined }),
-      ...(!isEnabled(fields, 'newsletter') && !free_gifts && !unsubscribed_at && NO_NEWSLETTER),
+      ...Object.fromEntries(empty.map(({ column }) => [column, undefined])),
+      ...(hasNewsletter ? { free_gifts: vote.free_gifts } : { unsubscribed_at: undefined }),
     };
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
-import { limitsOf } from '../voter-fields.js';
+import { limitsOf } from '../voter-details.entity.js';
 import { STATUSES, type Status } from './votes-list.js';
 
 const LIMITS = limitsOf('email');

@@ -1,14 +1,14 @@
 import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
-import { type Fields, isEnabled } from '../../poll/left-out.js';
-import { askedFields, type VoterDetails } from '../voter-fields.js';
+import { type Fields, isEnabled } from '../../poll/poll-fields.js';
+import { enabledFields, type StoredDetails } from '../voter-details.entity.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
 /** What the dashboard shows of a vote. The CSV file has every field of the voter. */
 export interface ListedVote
-  extends Pick<VoterDetails, 'name' | 'email' | 'country'>,
-    Partial<Pick<VoterDetails, 'zip_code' | 'phone_number' | 'free_gifts'>> {
+  extends Pick<StoredDetails, 'name' | 'email' | 'country'>,
+    Partial<Pick<StoredDetails, 'zip_code' | 'phone_number' | 'free_gifts'>> {
   id: string;
   status: Status;
   /** ISO 8601, UTC. */
@@ -83,7 +83,7 @@ export class VotesLists {
       columns: {
         Id: 'id',
         ...Object.fromEntries(
-          askedFields(fields).map(({ heading, column, type }) => [heading, exported(column, type)]),
+          enabledFields(fields).map(({ heading, column, type }) => [heading, exported(column, type)]),
         ),
         Status: STATUS,
         Source: 'source',

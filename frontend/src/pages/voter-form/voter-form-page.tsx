@@ -2,6 +2,7 @@ import consent from 'poll-consent';
 import { wordsFor } from 'poll-postal-code';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { type VoterField, voterFields } from '../../api/voter-details';
 import { rememberShownWords } from '../../ballot/ballot-draft';
 import { toQuery } from '../../ballot/details-query';
 import { readFieldErrors } from '../../ballot/route-state';
@@ -12,7 +13,7 @@ import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
-import { enabledFields, mayVoteFrom } from '../../content/enabled-fields';
+import { enabledFields, isAsked, mayVoteFrom } from '../../content/enabled-fields';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -56,14 +57,13 @@ export function VoterFormPage() {
     goesOn.current = true;
     rememberShownWords(consent.keys[language]);
     const query = new URLSearchParams(toQuery(form.details));
-    if (!enabledFields.phone_number) query.delete('phone_number');
+    for (const field of voterFields) if (!isAsked(field)) query.delete(field);
     if (!enabledFields.newsletter) query.delete('freegifts');
-    if (!enabledFields.zip_code) query.delete('zip_code');
     void navigate(`${paths.candidateChoice}?${query}`);
   };
 
   const words = wordsFor(form.details.country, votingTexts.voterForm, language);
-  const text = (field: 'name' | 'phone_number' | 'email' | 'zip_code') => ({
+  const text = (field: VoterField) => ({
     field,
     words,
     value: form.details[field],

@@ -1,7 +1,9 @@
 import type { PersonsVote } from '../../../api/people';
-import { enabledFields } from '../../../content/enabled-fields';
+import { type VoterField, voterFields } from '../../../api/voter-details';
+import { enabledFields, isAsked } from '../../../content/enabled-fields';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { useVotingTexts } from '../../../languages/voting-texts';
 import { countryName } from '../country-name';
 import { momentIn } from '../moment';
 import '../record-dialog.css';
@@ -9,19 +11,20 @@ import '../record-dialog.css';
 /** A vote of the person, field by field. */
 export function StoredVote({ vote }: { vote: PersonsVote }) {
   const { person: texts, votes, emails } = useAdminTexts();
+  const { voterForm } = useVotingTexts();
   const language = useLanguage();
   const cast = 'cast_at' in vote ? vote : null;
   // What an earlier poll file asked for is still stored, so the person may know it.
-  const hasPhoneNumber = enabledFields.phone_number || Boolean(vote.phone_number);
-  const hasZipCode = enabledFields.zip_code || Boolean(vote.zip_code);
+  const typed = voterFields.filter((field) => isAsked(field) || vote[field]);
   const hasNewsletter = enabledFields.newsletter || Boolean(vote.free_gifts);
+  // The form asks with other words than a record is headed by.
+  const headings: Partial<Record<VoterField, string>> = { country: votes.country, zip_code: votes.zipCode };
   const state = cast?.unsubscribed_at && emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) });
   const parts: (false | [string, string | null | undefined])[] = [
-    [votes.name, vote.name],
-    [votes.email, vote.email],
-    hasPhoneNumber && [votes.phoneNumber, vote.phone_number],
-    [votes.country, countryName(vote.country, language)],
-    hasZipCode && [votes.zipCode, vote.zip_code],
+    ...typed.map((field): [string, string | undefined] => [
+      headings[field] ?? voterForm[field],
+      field === 'country' ? countryName(vote.country, language) : vote[field],
+    ]),
     hasNewsletter && [votes.freeGifts, vote.free_gifts ? votes.yes : votes.no],
     [emails.source, vote.source],
     [emails.words, vote.words || emails.unknown],
