@@ -1,21 +1,11 @@
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
 import { ListError } from './list-error';
-import type { ListPage } from './list-page';
+import { type ListPage, pagesOf } from './list-page';
 import type { EmailsFilterDto, EmailsPageDto, LeftOutDto, ListedEmailDto } from './schema';
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
-export async function fetchEmails(
-  query: EmailsFilterDto,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<ListPage<ListedEmailDto>> {
-  try {
-    return pageOf(await postAsAdmin('/emails', { ...query, ...(cursor && { page_state: cursor }) }, { signal }));
-  } catch (failure) {
-    throw new ListError(failure);
-  }
-}
+export const fetchEmails = pagesOf((body: EmailsFilterDto, config) => postAsAdmin('/emails', body, config), pageOf);
 
 function pageOf(data: Partial<EmailsPageDto> | null): ListPage<ListedEmailDto> {
   const { emails, next_page } = data ?? {};

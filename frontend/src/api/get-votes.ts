@@ -1,21 +1,10 @@
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
-import { ListError } from './list-error';
-import type { ListPage } from './list-page';
+import { type ListPage, pagesOf } from './list-page';
 import type { ListedVoteDto, VotesFilterDto, VotesPageDto } from './schema';
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
-export async function fetchVotes(
-  query: VotesFilterDto,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<ListPage<ListedVoteDto>> {
-  try {
-    return pageOf(await postAsAdmin('/get-votes', { ...query, ...(cursor && { page_state: cursor }) }, { signal }));
-  } catch (failure) {
-    throw new ListError(failure);
-  }
-}
+export const fetchVotes = pagesOf((body: VotesFilterDto, config) => postAsAdmin('/get-votes', body, config), pageOf);
 
 /** docs/product.md allows both `votes: […]` and `votes: { Votes: […] }`. */
 type Votes = VotesPageDto['votes'] | { Votes?: VotesPageDto['votes'] } | null;

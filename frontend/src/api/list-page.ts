@@ -1,5 +1,22 @@
+import type { AxiosRequestConfig } from 'axios';
+import { ListError } from './list-error';
+
 export interface ListPage<Row> {
   rows: readonly Row[];
   /** The cursor of the next page; null on the last page. */
   next: string | null;
+}
+
+/** Makes what fetches a page of a list, of its call and how to read the response. It rejects with `ListError`. */
+export function pagesOf<Query extends object, Data, Row>(
+  call: (body: Query & { page_state?: string }, config: AxiosRequestConfig) => Promise<Data>,
+  pageOf: (data: Data) => ListPage<Row>,
+) {
+  return async (query: Query, cursor: string | null, signal: AbortSignal): Promise<ListPage<Row>> => {
+    try {
+      return pageOf(await call({ ...query, ...(cursor && { page_state: cursor }) }, { signal }));
+    } catch (failure) {
+      throw new ListError(failure);
+    }
+  };
 }

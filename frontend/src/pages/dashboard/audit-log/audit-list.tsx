@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { fetchAuditLog } from '../../../api/audit-log';
-import type { AuditEntryDto } from '../../../api/schema';
+import { postAsAdmin } from '../../../api/admin-call';
+import { pagesOf } from '../../../api/list-page';
+import type { AuditEntryDto, AuditLogFilterDto } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import type { Language } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
@@ -76,6 +77,11 @@ const memory = memoryOf<AuditFilter>({
   personal: ['actor'],
 });
 
+const fetchPage = pagesOf(
+  (body: AuditLogFilterDto, config) => postAsAdmin('/audit-log', body, config),
+  ({ entries, next_page }) => ({ rows: entries, next: next_page }),
+);
+
 /** The audit log, newest first. */
 export function AuditList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
@@ -86,7 +92,7 @@ export function AuditList({ exporting }: { exporting: ExportControl }) {
     id: 'audit-log',
     memory,
     queryOf: auditQuery,
-    fetchPage: fetchAuditLog,
+    fetchPage,
     matches: matchesEntry,
   });
   const { filter } = list;
