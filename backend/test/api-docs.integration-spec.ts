@@ -136,23 +136,6 @@ describe('the API description', () => {
     expect(described.toSorted()).toEqual(CONTRACT.map(([method, path]) => `${method} ${path}`).toSorted());
   });
 
-  it('lists the fields of a vote and which are required', () => {
-    const { properties, required } = document.components.schemas.CastVoteDto ?? { properties: {} };
-    expect(Object.keys(properties)).toEqual([
-      'name',
-      'country',
-      'zip_code',
-      'phone_number',
-      'email',
-      'freegifts',
-      'candidate_id',
-      'work',
-      'receipt_commitment',
-      'words',
-    ]);
-    expect(required).toEqual(['name', 'country', 'zip_code', 'email', 'freegifts', 'candidate_id']);
-  });
-
   it('explains that the two fields mean home and elsewhere', () => {
     expect(document.components.schemas.TotalsDto?.properties).toMatchObject({
       GlobalVoteCount: { description: 'Votes from elsewhere: from all countries but the home country.' },

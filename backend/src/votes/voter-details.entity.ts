@@ -17,6 +17,8 @@ interface FieldRules {
   heading: string;
   /** UTF-16 units. Leading and trailing white space does not count towards `minLength`. */
   limits?: Limits | undefined;
+  /** Of the column, for a field that came later: the version before inserts without it. */
+  default?: '';
   /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
   /** The switch in `fields` of `poll.json` that leaves it out. Without one, every poll asks for it. */
@@ -53,7 +55,7 @@ function VoterField({ limits, ...rules }: FieldRules, description: ApiPropertyOp
     const column = property === 'freegifts' ? 'free_gifts' : property;
     const type = property === 'freegifts' ? 'boolean' : 'text';
     fields.push({ ...rules, limits, property, column, type });
-    Column({ name: column, type })(details, property);
+    Column({ name: column, type, default: rules.default })(details, property);
     ApiProperty({ ...limits, ...description })(details, property);
     if (limits) IsPlainText(limits.minLength, limits.maxLength)(details, property);
   };
