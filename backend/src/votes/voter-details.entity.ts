@@ -32,7 +32,7 @@ interface FieldRules {
   };
 }
 
-interface FieldDefinition extends FieldRules {
+export interface FieldDefinition extends FieldRules {
   /** In the request. */
   property: string;
   column: keyof StoredDetails;
