@@ -5,8 +5,7 @@ import type { Ballot } from '../src/votes/cast/ballot.js';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { batchWaits } from './support/blocked-batch.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { connectTo } from './support/fresh-database.js';
 import { until } from './support/until.js';
 
 startPollForEachTest();
@@ -91,29 +90,6 @@ describe('while a batch is in flight', () => {
     expect(new Set(await Promise.all([ada, again, ...crowd]))).toEqual(new Set(['counted']));
     expect(await names()).toHaveLength(CROWD.length + 1);
   });
-});
-
-it('the search indexes merge new entries in the background', async () => {
-  // Its own poll: other tests' votes would trigger a merge earlier, which would be mistaken for this one.
-  const own = await PollUnderTest.start({ DATABASE_URL: await freshDatabase() });
-  const box = own.app.get(BallotBox, { strict: false });
-  for (let hundred = 0; hundred < 20; hundred += 1) {
-    await Promise.all(Array.from({ length: 100 }, (_, index) => box.cast(ballotOf(`voter-${hundred}-${index}`))));
-  }
-  await until(async () => {
-    const { rowCount } = await own.database.query(
-      `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'poll-search-indexes' AND state = 'idle'
-           AND query LIKE '%gin_clean_pending_list%'`,
-    );
-    return rowCount === 1;
-  });
-  // Returns the number of pages left to merge.
-  const { rows } = await own.database.query<{ pages: string }>(
-    `SELECT gin_clean_pending_list('votes_email_trigrams') + gin_clean_pending_list('votes_name_trigrams') AS pages`,
-  );
-  expect(rows).toEqual([{ pages: '0' }]);
-  await own.close();
 });
 
 async function bothWait(database: pg.Client): Promise<void> {

@@ -150,7 +150,7 @@ describe('the metrics show', () => {
   it('the use of each connection pool', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
-    const sizes = { votes: 2, search_indexes: 1, administration: 5, exports: 3, general: 10, readiness: 1 };
+    const sizes = { votes: 2, administration: 5, exports: 3, general: 10, readiness: 1 };
     for (const [pool, max] of Object.entries(sizes)) {
       expect(await poll.value(`poll_database_connections_max{pool="${pool}"}`)).toBe(max);
       expect(await poll.value(`poll_database_waiting{pool="${pool}"}`)).toBe(0);

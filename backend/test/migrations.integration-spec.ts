@@ -42,6 +42,8 @@ const TABLES = [
   'totp_secrets',
   'trends',
   'trends_feed_turn',
+  'vote_texts',
+  'vote_texts_progress',
   'vote_watch_turn',
   'voter_key_fingerprint',
   'votes',
@@ -131,42 +133,14 @@ it('run once even if several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseAt(databaseUrl))));
   const database = await connectTo(databaseUrl);
-  const { rows } = await database.query('SELECT name, count(*)::int FROM migrations GROUP BY name ORDER BY name');
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM migrations');
   await database.end();
-  expect(rows).toEqual([
-    { name: 'Administrators1763700000000', count: 1 },
-    { name: 'ApiKeys1764740000000', count: 1 },
-    { name: 'Beginnings1763800000000', count: 1 },
-    { name: 'Blocks1764000000000', count: 1 },
-    { name: 'Candidates1764770000000', count: 1 },
-    { name: 'CanonicalRule1764200000000', count: 1 },
-    { name: 'CastVotes1763600000000', count: 1 },
-    { name: 'Consent1764730000000', count: 1 },
-    { name: 'FoldedSearch1764510000000', count: 1 },
-    { name: 'HomeCountry1764780000000', count: 1 },
-    { name: 'KnownNetworks1764200001000', count: 1 },
-    { name: 'Lists1763700001000', count: 1 },
-    { name: 'Log1764600000000', count: 1 },
-    { name: 'LogGroups1764800000000', count: 1 },
-    { name: 'LogOfEarlierVotes1764600001000', count: 1 },
-    { name: 'LogWitnesses1764600002000', count: 1 },
-    { name: 'OpenIdConnect1764760000000', count: 1 },
-    { name: 'Passkeys1764750000000', count: 1 },
-    { name: 'PendingVoteIds1764790000000', count: 1 },
-    { name: 'PendingVotes1764400000000', count: 1 },
-    { name: 'PlainTrigrams1764100000000', count: 1 },
-    { name: 'SavedFilters1764530000000', count: 1 },
-    { name: 'SchemaVersions1764410000000', count: 1 },
-    { name: 'SecondFactors1764710000000', count: 1 },
-    { name: 'Sessions1764700000000', count: 1 },
-    { name: 'Trends1763900000000', count: 1 },
-    { name: 'Undo1764310001000', count: 1 },
-    { name: 'VoteFilters1764310000000', count: 1 },
-    { name: 'VoteNetworks1764300000000', count: 1 },
-    { name: 'VoteWatch1764320000000', count: 1 },
-    { name: 'Webhooks1764740001000', count: 1 },
-    { name: 'ZipAreas1764520000000', count: 1 },
-  ]);
+  const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
+  await dataSource.destroy();
+  const { migrations } = dataSource;
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    migrations.map(({ constructor: { name } }) => name).toSorted(),
+  );
 });
 
 it('remove the addresses of invalidated votes from the emails, and no others, and undone collect them again', async () => {

@@ -68,7 +68,7 @@ it('only accents match no vote, and so change none', async () => {
 });
 
 it('zip codes and the emails are compared in the same way', async () => {
-  expect(await olive.names({ zip_code: '１２３' })).toEqual(['ＡＤＡ １２３']);
+  expect(await olive.names({ zip_code: 'ａｄａ 1' })).toEqual(['ＡＤＡ １２３']);
   const { column, value } = bucketColumn();
   await poll.database.query(
     `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
@@ -99,15 +99,4 @@ it('the database folds as the page does, character by character', async () => {
   );
   expect(rows).toHaveLength(codes.length);
   expect(rows.filter(({ code, folded }) => fold(String.fromCodePoint(code)) !== folded)).toEqual([]);
-});
-
-it('a search by folded text uses an index', async () => {
-  await poll.database.query('BEGIN; SET LOCAL enable_seqscan = off');
-  const plan = async (condition: string) => {
-    const { rows } = await poll.database.query<{ line: string }>(`EXPLAIN SELECT FROM votes WHERE ${condition}`);
-    return JSON.stringify(rows);
-  };
-  expect(await plan(`search_fold(name) LIKE '%' || search_fold('ÖZTÜRK') || '%'`)).toContain('votes_name_trigrams');
-  expect(await plan(`left(search_fold(email), 2) LIKE search_fold('É') || '%'`)).toContain('votes_email_beginning');
-  await poll.database.query('ROLLBACK');
 });

@@ -15,6 +15,7 @@ import type { PollFile } from '../poll/poll-file-schema.js';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { migrateDatabase } from '../schema/migrate.js';
 import { ConsentRepository } from '../votes/consent/consent.repository.js';
+import { addAllTexts } from '../votes/search/vote-texts.repository.js';
 import { VOTER_FIELDS } from '../votes/voter-details.entity.js';
 import { rejectArguments } from './command-line.mjs';
 import { madeUpVotes, type Run } from './made-up-people.js';
@@ -94,11 +95,12 @@ async function fill(dataSource: DataSource, votes: number, isForced: boolean, po
     await syncPoll(manager, poll, { isDistributed: false });
     if (isForced) return add();
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
-    return withoutIndexes(manager, 'votes', add);
+    await withoutIndexes(manager, 'votes', add);
+    return withoutIndexes(manager, 'vote_texts', () => addAllTexts(manager));
   });
   if (process.stdout.isTTY) process.stdout.write('\r');
   // Without statistics the planner chooses slow plans for the first searches.
-  await dataSource.query('VACUUM (ANALYZE) votes');
+  await dataSource.query('VACUUM (ANALYZE) votes, vote_texts');
   process.stdout.write(`${votes} made-up votes were added.\n`);
 }
 

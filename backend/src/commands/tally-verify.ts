@@ -4,6 +4,7 @@ import { withDatabase } from '../embedded/reach-database.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { requireCurrentSchema } from '../schema/schema.js';
+import { differingTexts } from '../votes/search/vote-texts.repository.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -23,7 +24,9 @@ await runCommand(USAGES['tally-verify'], () =>
           ? `All totals equal the ${votes} votes that count.`
           : `${differences.length} totals are wrong.`,
       );
-      return differences.length === 0 ? 0 : 1;
+      const texts = await differingTexts(dataSource);
+      if (texts > 0) print(`Searches miss or misread ${texts} votes.`);
+      return differences.length + texts === 0 ? 0 : 1;
     } finally {
       await dataSource.destroy();
     }

@@ -4,6 +4,7 @@ import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
 import type { StoredWords } from '../votes/consent/consent.repository.js';
 import { wordsShown } from '../votes/consent/consent.service.js';
+import { VOTE_TEXTS } from '../votes/search/vote-texts.repository.js';
 import type { EmailsFilterDto } from './emails.dto.js';
 
 /** An address with what its owner agreed to. For votes from before consent wordings existed, language and words are empty. */
@@ -40,6 +41,7 @@ export function emailsList(known: readonly StoredWords[], linkOf: (vote: string)
   return {
     table: 'votes',
     name: 'emails',
+    texts: VOTE_TEXTS,
     fields: {
       id: 'id',
       email_address: 'email',

@@ -37,6 +37,7 @@ import { Candidates1764770000000 } from './migrations/1764770000000-candidates.j
 import { HomeCountry1764780000000 } from './migrations/1764780000000-home-country.js';
 import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
 import { LogGroups1764800000000 } from './migrations/1764800000000-log-groups.js';
+import { VoteTexts1764810000000 } from './migrations/1764810000000-vote-texts.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -103,6 +104,7 @@ export function createDataSource(
       HomeCountry1764780000000,
       PendingVoteIds1764790000000,
       LogGroups1764800000000,
+      VoteTexts1764810000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

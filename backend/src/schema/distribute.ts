@@ -27,6 +27,16 @@ const SPREAD_ROWS = `
   INSERT INTO daily_tallies (bucket, day, candidate_id, slot, votes)
   SELECT bucket, (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 0, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2, 3`;
 
+/** Searches look texts up in the shards, by indexes of the votes. */
+const TEXT_INDEXES = [
+  ...['name', 'email', 'zip_code'].map(
+    (column) => `CREATE INDEX votes_${column}_trigrams ON votes USING gin (search_fold(${column}) gin_trgm_ops)`,
+  ),
+  ...['name', 'email'].map(
+    (column) => `CREATE INDEX votes_${column}_beginning ON votes ("left"(search_fold(${column}), 2) text_pattern_ops)`,
+  ),
+].join(';\n');
+
 /**
  * Distributes the tables over the machines of a Citus cluster, after the migrations and once; does nothing without one. A
  * poll that has votes is distributed only if `alsoWithVotes`: processes of it that run meanwhile would fail.
@@ -39,6 +49,10 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
     // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036). For the
     // foreign keys, the candidates would have to be on every machine (decision 042).
     await transaction.query(`
+      DROP TRIGGER vote_texts_follow ON votes;
+      DROP FUNCTION change_vote_texts;
+      DROP TABLE vote_texts, vote_texts_progress;
+      ${TEXT_INDEXES};
       DROP TRIGGER votes_are_queued ON votes;
       DROP TRIGGER changes_are_queued ON votes;
       DROP TRIGGER counted_votes_are_noted ON votes;

@@ -3,7 +3,6 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { BallotsRepository } from './cast/ballots.repository.js';
-import { SearchIndexesRepository } from './cast/search-indexes.repository.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
 import { ConfirmController } from './confirm/confirm.controller.js';
 import { ConfirmJobs } from './confirm/confirm.jobs.js';
@@ -20,6 +19,8 @@ import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesRepository } from './manage/vote-changes.repository.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
+import { VoteTextsJobs } from './search/vote-texts.jobs.js';
+import { VoteTextsRepository } from './search/vote-texts.repository.js';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
 import { UnsubscribeRepository } from './unsubscribe/unsubscribe.repository.js';
 import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
@@ -50,7 +51,8 @@ import { VotesService } from './votes.service.js';
     PeopleRepository,
     BallotBox,
     BallotsRepository,
-    SearchIndexesRepository,
+    VoteTextsRepository,
+    VoteTextsJobs,
     VoteMetrics,
     VoteWork,
     ConfirmService,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CHANGE_LOCK } from '../../src/platform/database/administration-database.js';
 
 /** Below this many bytes, deleting a table's rows is faster than TRUNCATE. */
 const SMALL = 100_000;
@@ -33,9 +34,10 @@ export async function keepBeginnings(database: pg.Client): Promise<void> {
  * the schema, or a mail is still being sent.
  */
 export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
-  // The sequencer also locks `log_head` first: it adds nothing meanwhile.
+  // The sequencer also locks `log_head` first, and what follows the votes takes the lock of changes: they add nothing meanwhile.
   await database.query(`
     BEGIN;
+    SELECT pg_advisory_xact_lock(${CHANGE_LOCK});
     SET LOCAL session_replication_role = replica;
     SELECT FROM log_head FOR UPDATE;
     DO $$

@@ -15,6 +15,7 @@ import { createApp } from '../../src/configure-app.js';
 import { NoticesService } from '../../src/notices/notices.service.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
+import { VoteTextsJobs } from '../../src/votes/search/vote-texts.jobs.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
 import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
@@ -184,7 +185,11 @@ export class PollUnderTest {
     passTime(LONGEST_MEMORY);
     this.app.get(Registry).resetMetrics();
     this.votesRead = 0;
-    return restoreBeginnings(this.database);
+    const isEmpty = await restoreBeginnings(this.database);
+    // The ids of votes begin again.
+    const { loop } = this.app.get(VoteTextsJobs, { strict: false });
+    for (const _ of ['this', 'next']) await loop.round();
+    return isEmpty;
   }
 
   /** Those within a minute are counted, and reported by the next entry. */

@@ -7,7 +7,6 @@ import { Pools } from '../../../backend/dist/platform/metrics/pools.js';
 import { createRegistry } from '../../../backend/dist/platform/metrics/registry.js';
 import type { Ballot } from '../../../backend/dist/votes/cast/ballot.js';
 import { BallotsRepository } from '../../../backend/dist/votes/cast/ballots.repository.js';
-import { SearchIndexesRepository } from '../../../backend/dist/votes/cast/search-indexes.repository.js';
 
 // The minimum cost of a vote: Fastify with the product's response headers and the product's statement in batches of the same
 // size. No Nest, no validation, no rate limit, no log, no metrics.
@@ -29,7 +28,7 @@ const voteSchema = z.object({
 
 const config = readConfig();
 const pools = new Pools(createRegistry());
-const statements = new BallotsRepository(config, pools, new SearchIndexesRepository(config, pools, false), false);
+const statements = new BallotsRepository(config, pools, false);
 const waiting: { ballot: Ballot; stored: () => void }[] = [];
 let working = 0;
 

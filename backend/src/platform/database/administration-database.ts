@@ -40,7 +40,7 @@ const PROBE_INTERVAL = 500;
 const COMMIT = { text: 'COMMIT', query_timeout: 5_000 };
 const QUERY_CANCELED = '57014';
 /** The advisory lock for changes by administrators, shared by all processes. */
-const CHANGE_LOCK = 7_203_116;
+export const CHANGE_LOCK = 7_203_116;
 
 /** Runs statements within the transaction of a read or a change. */
 export interface Statements {
@@ -112,6 +112,18 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
     return this.transaction(this.changes, BEGIN_CHANGE, async (statements) => {
       await statements.query(`SELECT pg_advisory_xact_lock($1), ${AWAIT_STANDBY}`, [CHANGE_LOCK]);
       return change(statements);
+    });
+  }
+
+  /**
+   * As `change`, or undefined while a change is under way. For what can be made again from other rows: the commit waits for no disk.
+   */
+  async changeIfFree<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result | undefined> {
+    return this.transaction(this.changes, `${BEGIN_CHANGE}; SET LOCAL synchronous_commit = off`, async (statements) => {
+      const [lock] = await statements.query<{ is_free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS is_free', [
+        CHANGE_LOCK,
+      ]);
+      return lock?.is_free ? change(statements) : undefined;
     });
   }
 

@@ -5,7 +5,6 @@ import { BUCKETS } from './distribution.js';
 
 const DEFAULT = {
   votes: 2,
-  search_indexes: 1,
   readiness: 1,
   jobs: 2,
   general: 10,
@@ -18,12 +17,12 @@ const DEFAULT = {
 
 it('shares out the default', () => {
   expect(connectionCounts(undefined, false)).toEqual(DEFAULT);
-  expect(connectionCounts(35, false)).toEqual(DEFAULT);
+  expect(connectionCounts(34, false)).toEqual(DEFAULT);
 });
 
 it('gives each bucket of a cluster one, and everything else as many as elsewhere', () => {
   expect(connectionCounts(undefined, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
-  expect(connectionCounts(49, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
+  expect(connectionCounts(48, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
 });
 
 describe.each([

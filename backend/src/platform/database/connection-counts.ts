@@ -3,13 +3,13 @@ import { StartupError } from '../errors/startup-error.js';
 import { BUCKETS } from './distribution.js';
 
 /** The connections that a backend may open by default; in a cluster, `MORE_IN_CLUSTER` more. */
-const CONNECTIONS = 35;
+const CONNECTIONS = 34;
 
 /**
- * Work that takes as many, however many there are: a batch each (decision 003), one merge of the search indexes, one probe; and the
+ * Work that takes as many, however many there are: a batch each (decision 003), one probe; and the
  * queue of jobs, which hears of new ones by one and takes and ends them by the other. What jobs do takes connections of its kind.
  */
-const FIXED = { votes: 2, search_indexes: 1, readiness: 1, jobs: 2 };
+const FIXED = { votes: 2, readiness: 1, jobs: 2 };
 
 /** With distributed tables, each bucket has a connection for its batches (decision 029). */
 const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;

@@ -4,12 +4,24 @@ import { fold, isBeginning, SHORTEST_CONTAINED } from './fold.js';
 export interface TextPart {
   column: string;
   text: string;
-  /** `search`: a substring, or a prefix if one or two characters long; `contains`: always a substring. */
-  match: 'search' | 'contains';
+  /** `search`: a substring, or a prefix if one or two characters long; `contains`, `beginning`: always. */
+  match: 'search' | 'contains' | 'beginning';
   /** Rows whose whole text is this one. The indexes only know parts, so `match` is needed as well. */
   exact?: 'in any case' | 'as stored';
   /** A folded word of `text` that indexes are asked for in place of the whole. */
   indexedWord?: string | undefined;
+}
+
+/**
+ * A table that follows that of a list: the folded texts, under the names of their columns, of all rows up to an id, with indexes.
+ * Later rows are compared one by one.
+ */
+export interface TextTable {
+  table: string;
+  /** SQL of that id. */
+  upTo: string;
+  /** The list's table. */
+  rows: string;
 }
 
 /** The conditions of a list; columns are our names, values are untrusted. */
@@ -54,21 +66,25 @@ function isBeginningOnly({ text, match }: TextPart): boolean {
   return match === 'search' && isBeginning(text);
 }
 
-function textCondition(part: TextPart, add: AddValue): string {
-  const found = partCondition(part, add);
+function textCondition(part: TextPart, add: AddValue, texts?: TextTable, areFew?: boolean): string {
   const { column, text, exact } = part;
+  const inRows = () => partCondition(part, `search_fold(${column})`, add);
+  const ids = ({ table, rows, upTo }: TextTable) => `SELECT id FROM ${table} WHERE ${partCondition(part, column, add)}
+    UNION ALL SELECT id FROM ${rows} WHERE id > (${upTo}) AND ${inRows()}`;
+  const isIn = (found: string) => (areFew ? `id = ANY (ARRAY(${found}))` : `id IN (${found})`);
+  const found = texts && isIndexed(part) ? isIn(ids(texts)) : inRows();
   if (!exact) return found;
   const [stored, wanted] = exact === 'as stored' ? [column, add(text)] : [`lower(${column})`, `lower(${add(text)})`];
-  // `|| ''` hides the expression from indexes, so that it is compared only on the rows found.
-  return `${found} AND ${stored} || '' = ${wanted}`;
+  return `${found} AND ${stored} = ${wanted}`;
 }
 
-function partCondition(part: TextPart, add: AddValue): string {
+/** `text`: SQL of the folded text. */
+function partCondition(part: TextPart, text: string, add: AddValue): string {
   // Accents alone fold to an empty string, which matches everything.
   if (fold(part.text) === '') return 'false';
   // `%`, `_` and `\` are literal, and so are characters that fold to them, such as a wide `％`.
   const literal = `regexp_replace(search_fold(${add(part.text)}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  const text = `search_fold(${part.column})`;
+  if (part.match === 'beginning') return `${text} LIKE ${literal} || '%'`;
   if (isBeginningOnly(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE ${literal} || '%'`;
   const whole = `LIKE '%' || ${literal} || '%'`;
   // `|| ''`: as above.
@@ -100,12 +116,16 @@ export function timeConditions({ column, from, to }: TimeRange, add: AddValue): 
   return [...(from ? [`${column} >= ${add(from)}`] : []), ...(to ? [`${column} < ${add(to)}`] : [])];
 }
 
-export function textConditions({ parts }: Filter, add: AddValue): string[] {
-  return parts.map((part) => textCondition(part, add));
+/**
+ * Without `texts`, the rows are compared one by one, or by indexes on their folded texts. `areFew`: the ids found are looked up one
+ * by one, which PostgreSQL would not choose when it expects more.
+ */
+export function textConditions({ parts }: Filter, add: AddValue, texts?: TextTable, areFew?: boolean): string[] {
+  return parts.map((part) => textCondition(part, add, texts, areFew));
 }
 
-export function conditions(filter: Filter, add: AddValue): string[] {
-  return [...plainConditions(filter, add), ...textConditions(filter, add)];
+export function conditions(filter: Filter, add: AddValue, texts?: TextTable, areFew?: boolean): string[] {
+  return [...plainConditions(filter, add), ...textConditions(filter, add, texts, areFew)];
 }
 
 /** Whether it matches every row of its list. */
@@ -115,7 +135,11 @@ export function isEmpty(filter: Filter): boolean {
 
 /** Whether an index can find the texts: by prefix, or by a run of three letters or digits, which '---' lacks. */
 export function hasIndexedText({ parts }: Filter): boolean {
-  return parts.some((part) => isBeginningOnly(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(fold(part.text)));
+  return parts.some(isIndexed);
+}
+
+function isIndexed(part: TextPart): boolean {
+  return part.match === 'beginning' || isBeginningOnly(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(fold(part.text));
 }
 
 /** For the audit log, which records that personal data was searched for, never what. */

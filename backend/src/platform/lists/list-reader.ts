@@ -13,6 +13,7 @@ import {
   type OneOf,
   plainConditions,
   type TextPart,
+  type TextTable,
   textConditions,
   valuesOf,
 } from './filter.js';
@@ -36,6 +37,8 @@ export interface List<Row extends { id: string }> {
   table: string;
   /** Its name in the audit log; default: the table's. */
   name?: string;
+  /** Where its texts are looked up. Missing: in the rows. Distributed tables have none. */
+  texts?: TextTable | undefined;
   /** The SQL expression of each field of a row. */
   fields: { [Field in keyof Row]: string };
 }
@@ -75,12 +78,12 @@ export class ListReader {
    * `AdministrationBusyError`.
    */
   async file<Row extends { id: string }>(
-    { table, columns, lastValue }: ExportedList<Row>,
+    { table, columns, lastValue, texts }: ExportedList<Row>,
     filter: Filter,
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
     // COPY takes no parameters.
-    const where = conditions(filter, pg.escapeLiteral);
+    const where = conditions(filter, pg.escapeLiteral, this.isDistributed ? undefined : texts);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
     const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
     return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValue });
@@ -142,7 +145,7 @@ async function newestRowsOfShards<Row extends { id: string }>(
     if (near.length > PAGE_SIZE) return near;
   }
   const parts = await withIndexedWords(run, list, filter.parts);
-  return run((add) => allHitsSql(list, { ...filter, parts }, add, all));
+  return run((add) => allHitsSql({ ...list, texts: undefined }, { ...filter, parts }, add, all));
 }
 
 function rowsOfShardsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
@@ -217,8 +220,8 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
 
 function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL off the id's index, so that it uses that of the text or the values.
-  const id = filter.oneOf?.length || hasIndexedText(filter) ? 'id + 0' : 'id';
-  const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add)]);
+  const id = filter.oneOf?.length || (!list.texts && hasIndexedText(filter)) ? 'id + 0' : 'id';
+  const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add, list.texts, true)]);
   return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 

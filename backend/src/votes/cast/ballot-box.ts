@@ -41,7 +41,12 @@ export class BallotBox implements OnApplicationShutdown {
       queue: new BallotQueue(maxWaiting, TIMEOUT_FACTOR),
       workers: Array.from({ length: workers }),
     }));
-    metrics.observeQueue(() => this.lines.reduce((sum, { queue }) => sum + queue.length, 0));
+    metrics.observeQueue(() => this.waiting);
+  }
+
+  /** Votes that wait for a batch. */
+  get waiting(): number {
+    return this.lines.reduce((sum, { queue }) => sum + queue.length, 0);
   }
 
   /**

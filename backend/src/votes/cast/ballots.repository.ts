@@ -12,7 +12,6 @@ import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
-import { SearchIndexesRepository } from './search-indexes.repository.js';
 
 /** ms. After a timeout it is unknown whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -82,7 +81,6 @@ export class BallotsRepository {
   constructor(
     @Inject(CONFIG) config: Config,
     pools: Pools,
-    private readonly searchIndexes: SearchIndexesRepository,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
     this.queues = isDistributed ? BUCKETS.length : 1;
@@ -107,7 +105,7 @@ export class BallotsRepository {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.searchIndexes.close()]);
+    await this.pool.end();
   }
 
   /** The queue that a ballot waits in. */
@@ -120,9 +118,7 @@ export class BallotsRepository {
    * inserted votes, in hexadecimal.
    */
   async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
-    const inserted = await this.withSlot((slot) => this.insertInto(slot, ballots));
-    this.searchIndexes.noteVotes(inserted.size);
-    return inserted;
+    return this.withSlot((slot) => this.insertInto(slot, ballots));
   }
 
   /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls per queue, shared with `insertBatch`. */

@@ -64,7 +64,7 @@ export class GetVotesDto {
     type: String,
     nullable: true,
     maxLength: limitsOf('zip_code').maxLength,
-    description: 'Contained.',
+    description: 'Its beginning, whatever the case.',
   })
   @IsPlainText(0, limitsOf('zip_code').maxLength)
   @MayBeEmpty()

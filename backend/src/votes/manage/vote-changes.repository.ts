@@ -1,21 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
-import type { AddValue } from '../../platform/lists/filter.js';
+import type { AddValue, TextTable } from '../../platform/lists/filter.js';
 import { changeStatement } from '../change-statement.js';
+import { VOTE_TEXTS } from '../search/vote-texts.repository.js';
 import { ERASE } from './erase-statement.js';
 import { CountTooSlowError } from './manage.errors.js';
 
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
-/** Changes of votes. `where`: builds the condition of the votes, with `add` for its values. */
+/** Builds the condition of some votes, with `add` for its values. `texts`: where texts are looked up, if anywhere. */
+export type Where = (add: AddValue, texts: TextTable | undefined) => string;
+
+/** Changes of votes. */
 @Injectable()
 export class VoteChangesRepository {
+  private readonly texts: TextTable | undefined;
+
   constructor(
     private readonly database: AdministrationDatabase,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+  ) {
+    this.texts = isDistributed ? undefined : VOTE_TEXTS;
+  }
 
   /** Changes run one at a time. */
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
@@ -23,15 +31,10 @@ export class VoteChangesRepository {
   }
 
   /** Takes votes out of the totals, or puts them back. `entry`: in the audit log. Returns how many were changed. */
-  async setInvalidated(
-    invalidates: boolean,
-    where: (add: AddValue) => string,
-    entry: string,
-    statements: Statements,
-  ): Promise<number> {
+  async setInvalidated(invalidates: boolean, where: Where, entry: string, statements: Statements): Promise<number> {
     const values: string[] = [];
     const add = (value: string) => `$${values.push(value)}`;
-    const statement = changeStatement(invalidates, where(add), `${add(entry)}::bigint`, this.isDistributed);
+    const statement = changeStatement(invalidates, where(add, this.texts), `${add(entry)}::bigint`, this.isDistributed);
     return changedOf(await statements.query<{ changed: number }>(statement, values));
   }
 
@@ -50,9 +53,9 @@ export class VoteChangesRepository {
   }
 
   /** Rejects with `CountTooSlowError`. */
-  async count(where: (add: AddValue) => string): Promise<number> {
+  async count(where: Where): Promise<number> {
     const values: string[] = [];
-    const sql = where((value) => `$${values.push(value)}`);
+    const sql = where((value) => `$${values.push(value)}`, this.texts);
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
       // Most votes are counted fastest sequentially.

@@ -6,7 +6,7 @@ import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from 
 import { changeable } from '../change-statement.js';
 import type { ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
 import { MoreThanExpectedError } from './manage.errors.js';
-import { VoteChangesRepository } from './vote-changes.repository.js';
+import { VoteChangesRepository, type Where } from './vote-changes.repository.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
@@ -42,7 +42,7 @@ export class VoteChangesService {
   /** How many votes `invalidate` or `restore` would change. Throws `CountTooSlowError`. */
   async count(invalidates: boolean, { ids, ...filter }: SomeVotesDto): Promise<number> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
-    return this.votes.count((add) => `${changeable(invalidates)} AND ${whereOf(chosen, add)}`);
+    return this.votes.count((...values) => `${changeable(invalidates)} AND ${whereOf(chosen, ...values)}`);
   }
 
   /** How many votes `undo` would change. Throws `CountTooSlowError`. */
@@ -71,7 +71,7 @@ export class VoteChangesService {
     const chosen = chosenBy(ids, voteFilterOf(filter));
     const detail = { reason, ...(code && { code }), ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
     return this.votes.transaction(async (statements) => {
-      const where = (add: AddValue) => whereOf(chosen, add);
+      const where: Where = (...values) => whereOf(chosen, ...values);
       const changed = await this.changeWhere(statements, invalidates, where, administrator, detail);
       // Rolls the change back.
       if (typeof expected === 'number' && changed > expected) throw new MoreThanExpectedError();
@@ -82,7 +82,7 @@ export class VoteChangesService {
   private async changeWhere(
     statements: Statements,
     invalidates: boolean,
-    where: (add: AddValue) => string,
+    where: Where,
     administrator: string,
     { reason, ...scope }: Record<string, unknown>,
   ): Promise<number> {
@@ -95,9 +95,9 @@ export class VoteChangesService {
   }
 }
 
-function whereOf(chosen: Chosen, add: AddValue): string {
+function whereOf(chosen: Chosen, ...[add, texts]: Parameters<Where>): string {
   if ('ids' in chosen) return `id = ANY(${add(`{${chosen.ids.join(',')}}`)}::bigint[])`;
-  return conditions(chosen.filter, add).join(' AND ');
+  return conditions(chosen.filter, add, texts).join(' AND ');
 }
 
 /** Throws `InvalidInputError` unless exactly one of the two is given: a missing filter must not select all votes. */

@@ -74,9 +74,9 @@ function partsOf(request: VotesFilterDto): TextPart[] {
   return [
     ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
     ...(name ? [{ column: 'name', text: name, match: 'search' as const, exact: 'in any case' as const }] : []),
-    ...(zip ? [{ column: 'zip_code', text: zip, match: 'contains' as const }] : []),
+    ...(zip ? [{ column: 'zip_code', text: zip, match: 'beginning' as const }] : []),
     ...(exactZip
-      ? [{ column: 'zip_code', text: exactZip, match: 'contains' as const, exact: 'as stored' as const }]
+      ? [{ column: 'zip_code', text: exactZip, match: 'beginning' as const, exact: 'as stored' as const }]
       : []),
   ];
 }

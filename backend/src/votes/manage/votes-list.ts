@@ -1,6 +1,7 @@
 import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
 import { type Fields, isEnabled } from '../../poll/poll-fields.js';
+import { VOTE_TEXTS } from '../search/vote-texts.repository.js';
 import { enabledFields, type StoredDetails } from '../voter-details.entity.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
@@ -40,6 +41,8 @@ function exported(column: string, type: 'text' | 'boolean'): string {
   return `CASE WHEN ${column === 'free_gifts' ? WANTS_GIFTS : column} THEN 'True' ELSE 'False' END`;
 }
 
+const VOTES = { table: 'votes', texts: VOTE_TEXTS };
+
 /** What a viewer sees of a vote: nothing that reaches or identifies its voter. */
 export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
 
@@ -67,11 +70,11 @@ export class VotesLists {
       cast_at: CAST_AT,
       source: 'source',
     };
-    this.forKeys = { table: 'votes', fields: forKeys };
+    this.forKeys = { ...VOTES, fields: forKeys };
     const withoutContacts = { ...forKeys, ...(isEnabled(fields, 'zip_code') && { zip_code: 'zip_code' }) };
-    this.withoutContacts = { table: 'votes', fields: withoutContacts };
+    this.withoutContacts = { ...VOTES, fields: withoutContacts };
     this.whole = {
-      table: 'votes',
+      ...VOTES,
       fields: {
         ...withoutContacts,
         name: 'name',
@@ -96,7 +99,7 @@ export class VotesLists {
   withContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
     const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
     return {
-      table: 'votes',
+      ...VOTES,
       fields: {
         ...this.forKeys.fields,
         name: where('name'),

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { isDistributed } from '../../platform/database/distribution.js';
+import type { TextTable } from '../../platform/lists/filter.js';
+
+/** The folded names, addresses and zip codes of votes, which searches look up (decision 010). */
+export const VOTE_TEXTS: TextTable = {
+  table: 'vote_texts',
+  upTo: 'SELECT up_to FROM vote_texts_progress',
+  rows: 'votes',
+};
+
+/** Votes per transaction: a fraction of a second, for which a change by an administrator waits. */
+const MAX_ADDED = 5_000;
+
+/** `newest`: the last id that any statement has drawn for a vote; null before the first. */
+const IDS = `
+SELECT pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest, (${VOTE_TEXTS.upTo}) AS up_to`;
+
+/** The transactions that write votes. Each takes its lock before it draws an id, and holds it until its votes are visible. */
+const WRITERS = `
+SELECT virtualtransaction AS writer FROM pg_locks
+WHERE locktype = 'relation' AND relation = 'votes'::regclass AND mode = 'RowExclusiveLock' AND granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** The next votes up to the id `$1`. */
+const ADD = `
+WITH due AS MATERIALIZED (
+  SELECT id, search_fold(name) AS name, search_fold(email) AS email, search_fold(zip_code) AS zip_code
+  FROM votes WHERE id > (${VOTE_TEXTS.upTo}) AND id <= $1 ORDER BY id LIMIT ${MAX_ADDED}
+), added AS (
+  INSERT INTO vote_texts (id, name, email, zip_code) SELECT * FROM due
+)
+UPDATE vote_texts_progress
+SET up_to = greatest(up_to, CASE WHEN (SELECT count(*) FROM due) < ${MAX_ADDED} THEN $1 ELSE (SELECT max(id) FROM due) END)
+RETURNING (SELECT count(*)::int FROM due) AS added`;
+
+/**
+ * On every machine of a cluster, where the votes have the trigram indexes themselves: merges what new votes left to them, or the
+ * insert that fills these lists would have to, and the votes behind it would wait (decision 003). `%s`: the name of each shard.
+ */
+const MERGE_PENDING_OF_SHARDS = `
+SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(index.oid))
+  FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
+  WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)`;
+
+/** Votes whose texts are missing or others, among those up to the id that the table has reached. */
+const DIFFERENCES = `
+SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
+WHERE id <= (${VOTE_TEXTS.upTo})
+  AND (texts.name, texts.email, texts.zip_code) IS DISTINCT FROM (search_fold(votes.name), search_fold(votes.email), search_fold(votes.zip_code))`;
+
+/** What was drawn at some moment, and by whom it may not be visible yet. */
+export interface Drawn {
+  newest: bigint;
+  /** The id up to which the texts are there. */
+  upTo: bigint;
+  writers: ReadonlySet<string>;
+}
+
+@Injectable()
+export class VoteTextsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: AdministrationDatabase,
+  ) {}
+
+  /** The ids before the writers: a transaction that draws one of them is among the writers, or has ended. */
+  async drawn(): Promise<Drawn> {
+    const [ids] = await this.dataSource.query<{ newest: string | null; up_to: string }[]>(IDS);
+    const writers = await this.dataSource.query<{ writer: string }[]>(WRITERS);
+    return {
+      newest: BigInt(ids?.newest ?? 0),
+      upTo: BigInt(ids?.up_to ?? 0),
+      writers: new Set(writers.map(({ writer }) => writer)),
+    };
+  }
+
+  async mergePendingOfShards(): Promise<void> {
+    await this.dataSource.query(MERGE_PENDING_OF_SHARDS);
+  }
+
+  /**
+   * Adds the texts of the next votes up to the id `settled`, below which none appears any more. Returns whether there are more;
+   * undefined while an administrator's change or another backend is at it: an erasure must not meet a text that is being added.
+   */
+  async add(settled: bigint): Promise<boolean | undefined> {
+    return this.database.changeIfFree(async (statements) => {
+      const [row] = await statements.query<{ added: number }>(ADD, [settled.toString()]);
+      return row?.added === MAX_ADDED;
+    });
+  }
+}
+
+/** Adds the texts of all votes, none of which may be under way, nor there already. */
+export async function addAllTexts(manager: EntityManager): Promise<void> {
+  await manager.query(`
+    INSERT INTO vote_texts (id, name, email, zip_code)
+    SELECT id, search_fold(name), search_fold(email), search_fold(zip_code) FROM votes`);
+  await manager.query('UPDATE vote_texts_progress SET up_to = (SELECT coalesce(max(id), 0) FROM votes)');
+}
+
+/** How many texts are not those of their votes. */
+export async function differingTexts(dataSource: DataSource): Promise<number> {
+  if (await isDistributed(dataSource)) return 0;
+  const [row] = await dataSource.query<{ differences: number }[]>(DIFFERENCES);
+  return row?.differences ?? 0;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
+import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
+import { Administration } from './support/administration.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { runCommand } from './support/run-command.js';
+import { storeVotes } from './support/stored-votes.js';
+import { voteOf } from './support/voters.js';
+
+const TERMS = [
+  { search_term: { column: 'name', search_text: 'OE EX' } },
+  { search_term: { column: 'name', search_text: 'zo' } },
+  { search_term: { column: 'email', search_text: 'zoe@example' } },
+  { exact_name: 'ZÓE EXAMPLE' },
+  { zip_code: '4410' },
+  { exact_zip_code: '44101' },
+];
+
+let poll: PollUnderTest;
+let olive: Administration;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start();
+  olive = await Administration.of(poll);
+});
+
+afterEach(() => poll.leave());
+
+const rounds = async () => {
+  const { loop } = poll.app.get(VoteTextsJobs, { strict: false });
+  for (const _ of ['this', 'next']) await loop.round();
+};
+const idsOf = async (table: string) =>
+  (await poll.database.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).rows.map(({ id }) => id);
+
+/** More votes than are compared one by one, of nobody that `TERMS` finds. */
+const storeMany = () => storeVotes(poll.database, { count: 30_050, ago: 60, name: 'Somebody Else', zipCode: '0' });
+
+it('a page, a file, a count and a change find the same, whether the texts have followed or not', async () => {
+  await poll.castVote(voteOf('zoe', { name: 'Zóe Example', zip_code: '44101' })).expect(201);
+  await storeMany();
+  for (const followed of [false, true]) {
+    if (followed) await rounds();
+    for (const term of TERMS) {
+      expect(await olive.names(term), JSON.stringify(term)).toEqual(['Zóe Example']);
+      expect((await olive.post('get-votes/export', term).expect(200)).text.split('\r\n')).toHaveLength(3);
+      expect((await olive.post('votes/count', { change: 'invalidate', ...term }).expect(200)).body).toEqual({
+        count: 1,
+      });
+      await olive.change('invalidate', term);
+      await olive.change('restore', term);
+    }
+  }
+  expect(await idsOf('vote_texts')).toEqual(await idsOf('votes'));
+});
+
+it('a vote that is committed after a later one is not missed', async () => {
+  const slow = await connectTo(poll.config.DATABASE_URL);
+  await slow.query('BEGIN');
+  await storeVotes(slow, { count: 1, ago: 0, name: 'Slow Example' });
+  await poll.castVote(voteOf('ada')).expect(201);
+  await rounds();
+  expect(await idsOf('vote_texts')).toEqual([]);
+  expect(await olive.names({ exact_name: 'ada example' })).toEqual(['ada example']);
+  await slow.query('COMMIT');
+  await rounds();
+  expect(await idsOf('vote_texts')).toEqual(await idsOf('votes'));
+  expect(await olive.names({ search_term: { column: 'name', search_text: 'slow' } })).toEqual(['Slow Example']);
+  await slow.end();
+});
+
+it('nothing is added while a change is under way, which may erase it', async () => {
+  await poll.castVote(voteOf('ada')).expect(201);
+  await poll.database.query('SELECT pg_advisory_lock($1)', [CHANGE_LOCK]);
+  await rounds();
+  expect(await idsOf('vote_texts')).toEqual([]);
+  await poll.database.query('SELECT pg_advisory_unlock($1)', [CHANGE_LOCK]);
+  await rounds();
+  expect(await idsOf('vote_texts')).toHaveLength(1);
+});
+
+it('an erasure also erases what searches look up', async () => {
+  await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);
+  await rounds();
+  await olive.change('erase', { ids: await idsOf('votes') });
+  const { rows } = await poll.database.query('SELECT name, email, zip_code FROM vote_texts');
+  expect(rows).toEqual([{ name: '', email: '', zip_code: '' }]);
+});
+
+describe('tally:verify', () => {
+  const verify = () => runCommand('tally-verify', { DATABASE_URL: poll.config.DATABASE_URL });
+
+  it('says how many votes a search would miss or misread', async () => {
+    for (const person of ['ada', 'ben', 'cleo']) await poll.castVote(voteOf(person)).expect(201);
+    await rounds();
+    expect(await verify()).toMatchObject({ code: 0 });
+    await poll.database.query(`DELETE FROM vote_texts WHERE name LIKE 'ada%'`);
+    await poll.database.query(`UPDATE vote_texts SET email = 'b' WHERE name LIKE 'ben%'`);
+    const { code, stdout } = await verify();
+    expect(code).toBe(1);
+    expect(stdout).toContain('Searches miss or misread 2 votes.');
+  });
+});
