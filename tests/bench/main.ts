@@ -1,5 +1,6 @@
 import { commit, load, machine } from './machine';
 import { FULL, type Part, QUICK } from './part';
+import { besideCommit } from './parts/beside';
 import { citus } from './parts/citus';
 import { cost } from './parts/cost';
 import { counts } from './parts/counts';
@@ -18,11 +19,15 @@ import { viewsOfAMillion } from './parts/views';
 import { votes } from './parts/votes';
 import { replaceSection, sectionOf } from './results-file';
 
-// `npm run bench -- [--quick] [PART …]`: README.md beside this file.
+// `npm run bench -- [--quick] [PART …]` or `… beside COMMIT`: README.md beside this file.
+
+const words = process.argv.slice(2).filter((word) => word !== '--quick');
+const [earlier] = words[0] === 'beside' ? words.splice(1) : [];
 
 /** In the order of RESULTS.md. */
 const PARTS: Part[] = [
   votes,
+  besideCommit(earlier),
   cost,
   latency,
   counts,
@@ -43,14 +48,13 @@ const PARTS: Part[] = [
 // Whatever a part has started is stopped on exit, which a signal alone would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const names = process.argv.slice(2).filter((word) => word !== '--quick');
 const effort = process.argv.includes('--quick') ? QUICK : FULL;
-const unknown = names.filter((name) => PARTS.every((part) => part.name !== name));
+const unknown = words.filter((name) => PARTS.every((part) => part.name !== name));
 if (unknown.length > 0) {
   print(`There is no part ${unknown.join(', ')}. There are: ${PARTS.map(({ name }) => name).join(', ')}`);
   process.exitCode = 1;
 } else {
-  const chosen = PARTS.filter(({ name, isOnDemand }) => (names.length === 0 ? !isOnDemand : names.includes(name)));
+  const chosen = PARTS.filter(({ name, isOnDemand }) => (words.length === 0 ? !isOnDemand : words.includes(name)));
   for (const part of chosen) await run(part);
 }
 
@@ -63,7 +67,7 @@ async function run(part: Part): Promise<void> {
     print(line);
     notes.push(line);
   });
-  const command = `npm run bench -- ${part.name}`;
+  const command = `npm run bench -- ${[part.name, part.name === 'beside' && earlier].filter(Boolean).join(' ')}`;
   const minutes = (performance.now() - begun) / 60_000;
   const section = sectionOf(part, rows, notes, { ...at, command, machine: machine(), commit: commit(), minutes });
   print(section);

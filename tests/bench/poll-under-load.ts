@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../../backend/dist/schema/migrate.js';
 import { freePort } from '../support/free-port';
 import { Nginx } from '../support/nginx';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
 
-const PRODUCT_FOLDER = join(import.meta.dirname, '../..');
+export const PRODUCT_FOLDER = join(import.meta.dirname, '../..');
 /** ms until a started server has to be ready. */
 const LONGEST_START = 60_000;
 
@@ -30,6 +29,8 @@ const RAISED_LIMITS = { VOTE_LIMIT_PER_MINUTE: '1000000', LOGIN_LIMIT_PER_MINUTE
 const RAISED_FLOODS = { API_REQUESTS_PER_SECOND: '1000000' };
 
 interface Place {
+  /** The folder with the built product. */
+  product?: string;
   folder: string;
   end: () => Promise<void> | void;
   pages?: string;
@@ -55,12 +56,19 @@ export class PollUnderLoad {
     readonly folder: string,
     private readonly backend: ChildProcess,
     private readonly metricsUrl: string,
+    private readonly product: string,
     private readonly environment: { VOTER_KEY_SECRET: string; JWT_SECRET: string } & Record<string, string>,
     private readonly end: () => Promise<void> | void,
   ) {}
 
-  /** On a fresh database; `pages` is what nginx serves beside the API. */
-  static async start({ pages }: { pages?: string } = {}): Promise<PollUnderLoad> {
+  /** On a fresh database; `pages` is what nginx serves beside the API. `product`: as `npm run build` left it. */
+  static async start({
+    pages,
+    product = PRODUCT_FOLDER,
+  }: {
+    pages?: string;
+    product?: string;
+  } = {}): Promise<PollUnderLoad> {
     const folder = makeTemporaryFolder();
     const postgres = await startPostgres(folder);
     // Detached from us: it would outlive an aborted run.
@@ -72,8 +80,9 @@ export class PollUnderLoad {
       removeFolder(folder);
     };
     try {
-      await migrateDatabase({ url: postgres.url });
-      return await PollUnderLoad.startOn(postgres.url, { folder, end, ...(pages !== undefined && { pages }) });
+      const environment = { ...process.env, DATABASE_URL: postgres.url };
+      execFileSync('npm', ['run', 'migrate'], { cwd: product, env: environment, stdio: 'ignore' });
+      return await PollUnderLoad.startOn(postgres.url, { product, folder, end, ...(pages !== undefined && { pages }) });
     } catch (error) {
       await end();
       throw error;
@@ -83,7 +92,7 @@ export class PollUnderLoad {
   /** On an existing, migrated database. `end` runs when the poll has stopped. */
   static async startOn(
     databaseUrl: string,
-    { folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
+    { product = PRODUCT_FOLDER, folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
   ): Promise<PollUnderLoad> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const environment = {
@@ -99,7 +108,7 @@ export class PollUnderLoad {
       ...RAISED_LIMITS,
     };
     const log = await open(join(folder, 'backend.log'), 'w');
-    const backend = spawn(process.execPath, [HEAP_LIMIT, join(PRODUCT_FOLDER, 'backend/dist/main.js')], {
+    const backend = spawn(process.execPath, [HEAP_LIMIT, join(product, 'backend/dist/main.js')], {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', log.fd, log.fd],
     });
@@ -115,7 +124,7 @@ export class PollUnderLoad {
       environment: RAISED_FLOODS,
     });
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, environment, end);
+    return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, product, environment, end);
   }
 
   /** The backend's process id. */
@@ -165,7 +174,10 @@ export class PollUnderLoad {
   /** No votes, and everything on disk, so that all runs start alike. */
   async empty(): Promise<void> {
     await this.rest();
-    await this.query('TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles');
+    const [tables] = await this.query<{ names: string }>(
+      `SELECT string_agg(relname, ', ') AS names FROM pg_class WHERE relkind = 'r' AND relname ~ '^(votes|vote_texts|emails|tallies|daily_tallies|log_(queue|entries|bundles|tiles))$'`,
+    );
+    await this.query(`TRUNCATE ${tables?.names}`);
     await this.query(
       `UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`,
     );
@@ -174,7 +186,7 @@ export class PollUnderLoad {
 
   /** `npm run tally:verify`. Throws if a total differs from its rows. */
   async verify(): Promise<void> {
-    const script = join(PRODUCT_FOLDER, 'backend/dist/commands/tally-verify.js');
+    const script = join(this.product, 'backend/dist/commands/tally-verify.js');
     const child = spawn(process.execPath, [script], {
       env: { PATH: process.env.PATH, ...this.environment },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -66,16 +66,22 @@ function isBeginningOnly({ text, match }: TextPart): boolean {
   return match === 'search' && isBeginning(text);
 }
 
-function textCondition(part: TextPart, add: AddValue, texts?: TextTable, areFew?: boolean): string {
-  const { column, text, exact } = part;
-  const inRows = () => partCondition(part, `search_fold(${column})`, add);
-  const ids = ({ table, rows, upTo }: TextTable) => `SELECT id FROM ${table} WHERE ${partCondition(part, column, add)}
-    UNION ALL SELECT id FROM ${rows} WHERE id > (${upTo}) AND ${inRows()}`;
-  const isIn = (found: string) => (areFew ? `id = ANY (ARRAY(${found}))` : `id IN (${found})`);
-  const found = texts && isIndexed(part) ? isIn(ids(texts)) : inRows();
-  if (!exact) return found;
-  const [stored, wanted] = exact === 'as stored' ? [column, add(text)] : [`lower(${column})`, `lower(${add(text)})`];
-  return `${found} AND ${stored} = ${wanted}`;
+/** Rows whose whole text is that of the part; none if a part is enough. */
+function exactCondition({ column, text, exact }: TextPart, add: AddValue): string[] {
+  if (!exact) return [];
+  return [exact === 'as stored' ? `${column} = ${add(text)}` : `lower(${column}) = lower(${add(text)})`];
+}
+
+function inRow(part: TextPart, add: AddValue): string {
+  return partCondition(part, `search_fold(${part.column})`, add);
+}
+
+/** `areFew`: the ids found are looked up one by one, which PostgreSQL would not choose when it expects more. */
+function inTexts({ table, rows, upTo }: TextTable, parts: TextPart[], add: AddValue, areFew: boolean): string {
+  const followed = parts.map((part) => partCondition(part, part.column, add)).join(' AND ');
+  const later = parts.map((part) => inRow(part, add)).join(' AND ');
+  const ids = `SELECT id FROM ${table} WHERE ${followed} UNION ALL SELECT id FROM ${rows} WHERE id > (${upTo}) AND ${later}`;
+  return areFew ? `id = ANY (ARRAY(${ids}))` : `id IN (${ids})`;
 }
 
 /** `text`: SQL of the folded text. */
@@ -116,15 +122,17 @@ export function timeConditions({ column, from, to }: TimeRange, add: AddValue): 
   return [...(from ? [`${column} >= ${add(from)}`] : []), ...(to ? [`${column} < ${add(to)}`] : [])];
 }
 
-/**
- * Without `texts`, the rows are compared one by one, or by indexes on their folded texts. `areFew`: the ids found are looked up one
- * by one, which PostgreSQL would not choose when it expects more.
- */
-export function textConditions({ parts }: Filter, add: AddValue, texts?: TextTable, areFew?: boolean): string[] {
-  return parts.map((part) => textCondition(part, add, texts, areFew));
+/** Without `texts`, the rows are compared one by one, or by indexes on their folded texts. `areFew`: as expected by the caller. */
+export function textConditions({ parts }: Filter, add: AddValue, texts?: TextTable, areFew = false): string[] {
+  const indexed = texts ? parts.filter(isIndexed) : [];
+  return [
+    ...(texts && indexed.length > 0 ? [inTexts(texts, indexed, add, areFew)] : []),
+    ...parts.filter((part) => !indexed.includes(part)).map((part) => inRow(part, add)),
+    ...parts.flatMap((part) => exactCondition(part, add)),
+  ];
 }
 
-export function conditions(filter: Filter, add: AddValue, texts?: TextTable, areFew?: boolean): string[] {
+export function conditions(filter: Filter, add: AddValue, texts?: TextTable, areFew = false): string[] {
   return [...plainConditions(filter, add), ...textConditions(filter, add, texts, areFew)];
 }
 

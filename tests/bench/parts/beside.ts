@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
+import { beginProof, warmUp } from '../load/counted-votes';
+import { databaseTime, processTime } from '../load/processor-time';
+import { voteAtFullSpeed } from '../load/wrk';
+import { ratioOf } from '../pairs';
+import type { Effort, Part, Row } from '../part';
+import { PollUnderLoad, PRODUCT_FOLDER } from '../poll-under-load';
+import { shown, spreadOf } from '../spread';
+
+const CLIENTS = 64;
+
+interface Measured {
+  perSecond: number[];
+  /** µs of processor time for each vote. */
+  database: number[];
+  backend: number[];
+}
+
+/** A vote of this product beside one of another commit, in turn. */
+export const besideCommit = (commit: string | undefined): Part => ({
+  name: 'beside',
+  title: 'A vote, beside an earlier commit',
+  isOnDemand: true,
+  async measure(effort, note) {
+    if (commit === undefined) throw new Error('Which commit? npm run bench -- beside COMMIT');
+    const folder = makeTemporaryFolder();
+    const product = join(folder, 'product');
+    const run = (program: string, words: string[], cwd: string) =>
+      execFileSync(program, words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+    run('git', ['clone', '--quiet', PRODUCT_FOLDER, product], folder);
+    run('git', ['checkout', '--quiet', commit], product);
+    run('npm', ['ci'], product);
+    run('npm', ['run', 'build'], product);
+    const polls = [await PollUnderLoad.start(), await PollUnderLoad.start({ product })] as const;
+    try {
+      return await compare(polls, effort, note);
+    } finally {
+      for (const poll of polls) await poll.stop();
+      removeFolder(folder);
+    }
+  },
+});
+
+async function compare(
+  polls: readonly [PollUnderLoad, PollUnderLoad],
+  effort: Effort,
+  note: (line: string) => void,
+): Promise<Row[]> {
+  const results = polls.map((): Measured => ({ perSecond: [], database: [], backend: [] }));
+  for (const poll of polls) await warmUp(poll, effort);
+  for (let round = 0; round < effort.rounds; round += 1) {
+    for (const [index, poll] of polls.entries()) {
+      await poll.empty();
+      const proof = await beginProof(poll);
+      const [backendBefore, databaseBefore] = [processTime(poll.pid), await databaseTime(poll)];
+      const { responses, perSecond } = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
+      const result = results[index];
+      result?.perSecond.push(perSecond);
+      result?.backend.push((processTime(poll.pid) - backendBefore) / responses);
+      result?.database.push(((await databaseTime(poll)) - databaseBefore) / responses);
+      await proof.hold(responses, CLIENTS);
+    }
+  }
+  const [ours, theirs] = results;
+  if (!ours || !theirs) throw new Error('Two products are compared.');
+  note(`${CLIENTS} clients. What follows a vote, such as the log and the texts, counts while votes come in.`);
+  const row = (of: keyof Measured, work: string, isReached: (ratio: number) => boolean, target: string): Row => {
+    const ratio = ratioOf(ours[of], theirs[of]);
+    const measured = `${shown(spreadOf(ours[of]))} · ${shown(spreadOf(theirs[of]))}`;
+    return { work, beside: 'the same of that commit', measured, ratio, target, isReached: isReached(ratio.median) };
+  };
+  return [
+    row('perSecond', 'votes/s', (ratio) => ratio >= 0.95, 'at least 0.95'),
+    row('database', 'µs of the database for a vote', (ratio) => ratio <= 1.05, 'at most 1.05'),
+    row('backend', 'µs of the backend for a vote', (ratio) => ratio <= 1.05, 'at most 1.05'),
+  ];
+}
