@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => poll.leave());
 
-/** The routes of the contract (docs/product.md#http) with the responses that it defines. */
+/** The routes of contract/openapi.json, with the statuses of their responses. */
 const CONTRACT: [string, string, number[]][] = [
   ['post', '/api/vote', [201, 202, 400, 403, 409, 413, 422, 429, 503]],
   ['post', '/api/vote/confirm', [200, 201, 400, 404, 409, 410, 429, 503]],
