@@ -19,7 +19,7 @@ export class VoteTexts1764810000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     if (await isDistributed(queryRunner)) return;
     await queryRunner.query(`
-      ${INDEXES.map(([name]) => `DROP INDEX ${name};`).join('\n')}
+      ${INDEXES.map(([name]) => `DROP INDEX IF EXISTS ${name};`).join('\n')}
       CREATE TABLE vote_texts (
         id bigint NOT NULL,
         name text NOT NULL,

@@ -12,7 +12,7 @@ import { longestDomain, longestSearch } from '../../../content/limits';
 import { isState } from '../../../content/us-states';
 import { isCountry } from '../country-name';
 import { memoryOf } from '../list-position';
-import { containsFolded, matchesSearch } from '../matches-search';
+import { beginsFolded, matchesSearch } from '../matches-search';
 import { endAfter, momentOf } from '../moment';
 import { withoutControls } from '../without-controls';
 
@@ -136,7 +136,7 @@ export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
   return (
     matchesSearch(searched, search) &&
     vote.Country.toLowerCase().includes(country.toLowerCase()) &&
-    (!zipCode || containsFolded(vote.ZipCode, zipCode)) &&
+    (!zipCode || beginsFolded(vote.ZipCode, zipCode)) &&
     (!exactName || vote.Name?.toLowerCase() === exactName.toLowerCase()) &&
     (!exactZipCode || vote.ZipCode === exactZipCode) &&
     (!castFrom || castAt >= Date.parse(castFrom)) &&
