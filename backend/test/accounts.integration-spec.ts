@@ -7,6 +7,9 @@ import type { Role } from '../src/platform/http/role.js';
 import {
   ADMINISTRATOR,
   addAdministrator,
+  callAs,
+  deleteAs,
+  getAs,
   logIn,
   PASSWORD,
   postAs,
@@ -24,6 +27,7 @@ const NEW_PASSWORD = 'copper kettle behind the moon';
 const accountsSchema = z.strictObject({
   accounts: z.array(
     z.strictObject({
+      id: z.string(),
       email: z.string(),
       role: z.string(),
       since: z.iso.datetime(),
@@ -47,17 +51,24 @@ beforeEach(async () => {
 
 afterEach(() => poll.leave());
 
-const asOwner = (path: string, body: object) => postAs(poll, owner, `/api/admin/accounts${path}`, body);
-const invite = (email = VERA, role: Role = 'viewer') => asOwner('/invite', { email, role });
-const changeRole = (email: string, role: Role) => asOwner('/role', { email, role });
-const remove = (email: string) => asOwner('/remove', { email });
+const PATH = '/api/admin/accounts';
+const invite = (email: string = VERA, role: Role = 'viewer') =>
+  postAs(poll, owner, `${PATH}/invitations`, { email, role });
+const changeRole = (id: string, role: Role, as = owner) =>
+  callAs(poll, as, { method: 'patch', path: `${PATH}/${id}` }, { role });
+const remove = (id: string) => deleteAs(poll, owner, `${PATH}/${id}`);
+
+async function listed() {
+  return accountsSchema.parse((await getAs(poll, owner, PATH).expect(200)).body).accounts;
+}
+
+async function idOf(address: string): Promise<string> {
+  return (await listed()).find(({ email }) => email === address)?.id ?? '';
+}
 
 async function accounts(): Promise<Record<string, string>> {
-  const response = await asOwner('', {}).expect(200);
   return Object.fromEntries(
-    accountsSchema
-      .parse(response.body)
-      .accounts.map(({ email, role, is_invited }) => [email, is_invited ? `${role}, invited` : role]),
+    (await listed()).map(({ email, role, is_invited }) => [email, is_invited ? `${role}, invited` : role]),
   );
 }
 
@@ -146,7 +157,10 @@ describe('an invitation', () => {
   });
 
   it('names what is wrong with the address or the role', async () => {
-    expect(invalidFieldsOf(await asOwner('/invite', { email: 'vera', role: 'king' }))).toEqual(['role', 'email']);
+    expect(invalidFieldsOf(await postAs(poll, owner, `${PATH}/invitations`, { email: 'vera', role: 'king' }))).toEqual([
+      'email',
+      'role',
+    ]);
   });
 
   it('reports a mail that could not be sent, whose link does not work, and can be sent again', async () => {
@@ -171,12 +185,13 @@ describe('an invitation', () => {
 describe('roles and removal', () => {
   it('change an account at its next request, once', async () => {
     const session = await signedIn(poll, VERA);
-    for (const _ of ['once', 'twice']) await changeRole(VERA, 'viewer').expect(204);
-    await postAs(poll, session, '/api/admin/accounts').expect(403);
-    await remove(VERA).expect(204);
-    await postAs(poll, session, '/api/admin/account').expect(401);
-    expect(errorOf(await remove(VERA)).code).toBe('accounts.unknown');
-    expect(errorOf(await changeRole(VERA, 'owner')).code).toBe('accounts.unknown');
+    const id = await idOf(VERA);
+    for (const _ of ['once', 'twice']) await changeRole(id, 'viewer').expect(204);
+    await getAs(poll, session, PATH).expect(403);
+    await remove(id).expect(204);
+    await getAs(poll, session, '/api/admin/account').expect(401);
+    expect(errorOf(await remove(id)).code).toBe('accounts.unknown');
+    expect(errorOf(await changeRole(id, 'owner')).code).toBe('accounts.unknown');
     const changes = (await auditEntriesIn(poll.database)).filter(([, , detail]) =>
       JSON.stringify(detail).includes(VERA),
     );
@@ -190,18 +205,17 @@ describe('roles and removal', () => {
   it('leave the last owner, beside other accounts and invited owners', async () => {
     await poll.app.get(AccountsService, { strict: false }).add('edda@example.com', PASSWORD, 'test', 'editor');
     await invite(VERA, 'owner').expect(204);
-    for (const response of [await changeRole(ADMINISTRATOR, 'editor'), await remove(ADMINISTRATOR)]) {
+    const id = await idOf(ADMINISTRATOR);
+    for (const response of [await changeRole(id, 'editor'), await remove(id)]) {
       expect(errorOf(response).code).toBe('accounts.last_owner');
     }
-    await postAs(poll, owner, '/api/admin/accounts').expect(200);
+    await getAs(poll, owner, PATH).expect(200);
   });
 
   it('leave one of two owners who remove or demote each other at the same time', async () => {
     const other = await signedIn(poll, VERA);
-    const responses = await Promise.all([
-      remove(VERA),
-      postAs(poll, other, '/api/admin/accounts/role', { email: ADMINISTRATOR, role: 'viewer' }),
-    ]);
+    const [id, own] = [await idOf(VERA), await idOf(ADMINISTRATOR)];
+    const responses = await Promise.all([remove(id), changeRole(own, 'viewer', other)]);
     expect(responses.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
     const { rows } = await poll.database.query(`SELECT FROM admins WHERE role = 'owner'`);
     expect(rows).toHaveLength(1);
@@ -221,7 +235,7 @@ describe('a mail notifies', () => {
 
   it('an account of its new role', async () => {
     await addAdministrator(poll, VERA);
-    await changeRole(VERA, 'viewer').expect(204);
+    await changeRole(await idOf(VERA), 'viewer').expect(204);
     expect((await inbox.mailTo(VERA)).text).toContain('you are now viewer');
   });
 
@@ -230,7 +244,7 @@ describe('a mail notifies', () => {
     await accept(tokenIn(await inbox.mailTo(VERA)));
     const session = tokenOf(await logIn(poll, VERA, NEW_PASSWORD).expect(200));
     const body = { current_password: NEW_PASSWORD, password: PASSWORD };
-    await postAs(poll, session, '/api/admin/account/password', body).expect(200);
+    await callAs(poll, session, { method: 'put', path: '/api/admin/account/password' }, body).expect(200);
     expect((await inbox.mailTo(VERA, 2)).subject).toBe('Your password was changed');
   });
 });

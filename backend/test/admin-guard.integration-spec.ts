@@ -43,6 +43,8 @@ const PUBLIC_ROUTES = [
   'post /api/vote/confirmation-mail',
 ];
 
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
 let poll: PollUnderTest;
 let own: { account: string; session: string };
 let guarded: Route[];
@@ -51,7 +53,7 @@ beforeAll(async () => {
   poll = await PollUnderTest.start();
   await signedIn(poll);
   own = await sessionOf(ADMINISTRATOR);
-  guarded = routesOf(poll).filter(({ method, path }) => !PUBLIC_ROUTES.includes(`${method} ${path}`));
+  guarded = routesOf(poll).filter((route) => !PUBLIC_ROUTES.includes(nameOf(route)));
 });
 
 afterAll(() => poll.leave());
@@ -88,7 +90,7 @@ async function openTo(token: string): Promise<string[]> {
 }
 
 it('finds the routes of all controllers', () => {
-  const found = routesOf(poll).map(({ method, path }) => `${method} ${path}`);
+  const found = routesOf(poll).map(nameOf);
   expect(found).toEqual(expect.arrayContaining([...PUBLIC_ROUTES, 'post /api/audit-log']));
   expect(new Set(found).size).toBe(found.length);
 });
@@ -222,45 +224,76 @@ describe('a session ends immediately', () => {
 describe('roles', () => {
   /** By the lowest role that a guarded route is open to. A new route belongs in one of these lists. */
   const VIEWER = [
-    '/api/admin/account',
-    '/api/admin/account/password',
-    '/api/admin/account/sessions/end',
-    '/api/admin/account/sessions/end-others',
-    '/api/admin/account/sign-ins',
-    '/api/admin/logout',
-    '/api/admin/second-factors',
-    '/api/admin/second-factors/app',
-    '/api/admin/second-factors/app/confirm',
-    '/api/admin/second-factors/app/remove',
-    '/api/admin/second-factors/passkeys',
-    '/api/admin/second-factors/passkeys/options',
-    '/api/admin/second-factors/passkeys/remove',
-    '/api/admin/second-factors/recovery-codes',
-    '/api/get-votes',
-    '/api/overview',
-    '/api/overview/places',
-    '/api/overview/times',
-    '/api/saved-filters',
-    '/api/saved-filters/delete',
-    '/api/saved-filters/save',
+    'delete /api/admin/account/sessions',
+    'delete /api/admin/account/sessions/:id',
+    'delete /api/admin/saved-filters/:id',
+    'delete /api/admin/second-factors/app',
+    'delete /api/admin/second-factors/passkeys/:id',
+    'get /api/admin/account',
+    'get /api/admin/account/sign-ins',
+    'get /api/admin/saved-filters',
+    'get /api/admin/second-factors',
+    'get /api/overview',
+    'get /api/overview/places',
+    'get /api/overview/times',
+    'post /api/admin/account',
+    'post /api/admin/account/password',
+    'post /api/admin/account/sessions/end',
+    'post /api/admin/account/sessions/end-others',
+    'post /api/admin/account/sign-ins',
+    'post /api/admin/logout',
+    'post /api/admin/saved-filters',
+    'post /api/admin/second-factors',
+    'post /api/admin/second-factors/app',
+    'post /api/admin/second-factors/app/confirm',
+    'post /api/admin/second-factors/app/remove',
+    'post /api/admin/second-factors/passkeys',
+    'post /api/admin/second-factors/passkeys/options',
+    'post /api/admin/second-factors/passkeys/remove',
+    'post /api/admin/second-factors/recovery-codes',
+    'post /api/get-votes',
+    'post /api/overview',
+    'post /api/overview/places',
+    'post /api/overview/times',
+    'post /api/saved-filters',
+    'post /api/saved-filters/delete',
+    'post /api/saved-filters/save',
+    'put /api/admin/account/password',
+    'put /api/admin/second-factors/app',
   ];
   const OWNER = [
-    '/api/admin/accounts',
-    '/api/admin/accounts/invite',
-    '/api/admin/accounts/remove',
-    '/api/admin/accounts/role',
-    '/api/api-keys',
-    '/api/api-keys/make',
-    '/api/api-keys/revoke',
-    '/api/webhooks',
-    '/api/webhooks/add',
-    '/api/webhooks/change',
-    '/api/webhooks/pause',
-    '/api/webhooks/rotate',
-    '/api/webhooks/test',
-    '/api/webhooks/delete',
-    '/api/webhooks/deliveries',
-    '/api/webhooks/replay',
+    'delete /api/admin/accounts/:id',
+    'delete /api/admin/api-keys/:id',
+    'delete /api/admin/webhooks/:id',
+    'get /api/admin/accounts',
+    'get /api/admin/api-keys',
+    'get /api/admin/webhooks',
+    'get /api/admin/webhooks/:id/deliveries',
+    'patch /api/admin/accounts/:id',
+    'patch /api/admin/webhooks/:id',
+    'post /api/admin/accounts',
+    'post /api/admin/accounts/invitations',
+    'post /api/admin/accounts/invite',
+    'post /api/admin/accounts/remove',
+    'post /api/admin/accounts/role',
+    'post /api/admin/api-keys',
+    'post /api/admin/webhooks',
+    'post /api/admin/webhooks/:id/deliveries/:delivery_id/replay',
+    'post /api/admin/webhooks/:id/deliveries/replay',
+    'post /api/admin/webhooks/:id/secret',
+    'post /api/admin/webhooks/:id/test',
+    'post /api/api-keys',
+    'post /api/api-keys/make',
+    'post /api/api-keys/revoke',
+    'post /api/webhooks',
+    'post /api/webhooks/add',
+    'post /api/webhooks/change',
+    'post /api/webhooks/delete',
+    'post /api/webhooks/deliveries',
+    'post /api/webhooks/pause',
+    'post /api/webhooks/replay',
+    'post /api/webhooks/rotate',
+    'post /api/webhooks/test',
   ];
 
   /** The guarded routes that do not reject the role. */
@@ -273,7 +306,7 @@ describe('roles', () => {
       // Signing out is one of the routes, so each gets its own session.
       const token = tokenOf(await logIn(poll, email).expect(200));
       const response = await call(route, { Authorization: `Bearer ${token}` });
-      if (response.status !== 403) allowed.push(route.path);
+      if (response.status !== 403) allowed.push(nameOf(route));
       else expect(errorOf(response)).toEqual(FORBIDDEN);
     }
     return allowed.toSorted();
@@ -288,14 +321,14 @@ describe('roles', () => {
   it('let an editor use everything but what is for owners', async () => {
     expect(await allowedTo('editor')).toEqual(
       guarded
-        .map(({ path }) => path)
-        .filter((path) => !OWNER.includes(path))
+        .map(nameOf)
+        .filter((name) => !OWNER.includes(name))
         .toSorted(),
     );
   });
 
   it('let an owner use everything', async () => {
-    expect(await allowedTo('owner')).toEqual(guarded.map(({ path }) => path).toSorted());
+    expect(await allowedTo('owner')).toEqual(guarded.map(nameOf).toSorted());
   });
 
   it('take effect at the next request', async () => {

@@ -40,7 +40,7 @@ it('serves lists while changes wait for a lock, and rejects changes beyond the l
     expect(rejected.headers['retry-after']).toBe('2');
   }
   expect((await olive.votes()).votes).toHaveLength(1);
-  await olive.post('overview').expect(200);
+  await olive.get('overview').expect(200);
   await lock.query('COMMIT');
   await lock.end();
   await Promise.all(changes);

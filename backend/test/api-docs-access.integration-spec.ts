@@ -7,7 +7,7 @@ import { ROLES, type Role } from '../src/platform/http/role.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { routesOf } from './support/routes.js';
+import { type Route, routesOf } from './support/routes.js';
 
 const documentSchema = z.object({
   paths: z.record(
@@ -55,7 +55,7 @@ async function tokenOfRole(role: Role): Promise<string> {
 }
 
 /** By trial: the lowest role that does not get 403, and the scopes whose keys get in. */
-async function accessOf(method: 'get' | 'post', path: string, keys: Map<ApiKeyScope, string>): Promise<Access> {
+async function accessOf({ method, path }: Route, keys: Map<ApiKeyScope, string>): Promise<Access> {
   const statusWith = async (token?: string) => {
     const sent = request(poll.url)[method](path);
     return (await (token === undefined ? sent : sent.set('Authorization', `Bearer ${token}`)).send({})).status;
@@ -81,17 +81,16 @@ it('states for every route the role that it requires, and the scopes that open i
   const token = await signedIn(poll);
   const keys = new Map<ApiKeyScope, string>();
   for (const scope of API_KEY_SCOPES) {
-    const made = await postAs(poll, token, '/api/api-keys/make', { name: scope, scopes: [scope] }).expect(201);
+    const made = await postAs(poll, token, '/api/admin/api-keys', { name: scope, scopes: [scope] }).expect(201);
     keys.set(scope, z.object({ key: z.string() }).parse(made.body).key);
   }
   const routes = routesOf(poll).filter(({ path }) => path.startsWith('/api'));
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, path } of routes) {
-    if (method !== 'get' && method !== 'post') throw new Error(`${method} is new here`);
-    const described = document.paths[path]?.[method];
+    const described = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method];
     const names = (described?.security ?? []).flatMap((each) => Object.keys(each));
     const said: Access = { role: described?.['x-least-role'], scopes: described?.['x-api-key-scopes'] ?? [] };
-    expect({ path, ...said }).toEqual({ path, ...(await accessOf(method, path, keys)) });
+    expect({ method, path, ...said }).toEqual({ method, path, ...(await accessOf({ method, path }, keys)) });
     const schemes = [...(said.role ? ['bearer'] : []), ...(said.scopes.length > 0 ? ['api_key'] : [])];
     expect({ path, names: names.toSorted() }).toEqual({ path, names: schemes.toSorted() });
   }

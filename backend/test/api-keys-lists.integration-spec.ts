@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { postAs, signedIn } from './support/administrator.js';
+import { getAs, postAs, signedIn } from './support/administrator.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -42,7 +42,7 @@ async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void
 
 afterEach(() => poll.leave());
 
-const make = (...scopes: string[]) => postAs(poll, token, '/api/api-keys/make', { name: 'Archive', scopes });
+const make = (...scopes: string[]) => postAs(poll, token, '/api/admin/api-keys', { name: 'Archive', scopes });
 
 async function keyWith(...scopes: string[]): Promise<string> {
   return z.object({ key: z.string() }).parse((await make(...scopes).expect(201)).body).key;
@@ -161,7 +161,7 @@ it.each(['votes.contact', 'emails'])(
     const response = await make('votes', scope).expect(400);
     expect(invalidFieldsOf(response)).toEqual(['scopes']);
     expect(errorOf(response).errors?.[0]?.message).toContain('hand_over.api_keys is off in the poll file');
-    expect((await postAs(poll, token, '/api/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
+    expect((await getAs(poll, token, '/api/admin/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
     await make('totals', 'votes').expect(201);
   },
 );

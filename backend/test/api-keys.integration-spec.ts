@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { KEY_LIMIT } from '../src/api-keys/api-key-admission.js';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/api-keys/by-api-key.decorator.js';
-import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
+import { ADMINISTRATOR, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { routesOf } from './support/routes.js';
@@ -28,10 +28,17 @@ const listSchema = z.object({
 
 /** Every route that takes keys belongs here. */
 const OPENED_BY: Record<ApiKeyScope, string[]> = {
-  totals: ['/api/overview', '/api/overview/places', '/api/overview/times'],
-  votes: ['/api/get-votes'],
-  'votes.contact': ['/api/get-votes'],
-  emails: ['/api/emails'],
+  totals: [
+    'get /api/overview',
+    'get /api/overview/places',
+    'get /api/overview/times',
+    'post /api/overview',
+    'post /api/overview/places',
+    'post /api/overview/times',
+  ],
+  votes: ['post /api/get-votes'],
+  'votes.contact': ['post /api/get-votes'],
+  emails: ['post /api/emails'],
 };
 
 let poll: PollUnderTest;
@@ -45,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => poll.leave());
 
 function make(body: object = {}): Test {
-  return postAs(poll, token, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'], ...body });
+  return postAs(poll, token, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'], ...body });
 }
 
 async function made(body: object = {}): Promise<string> {
@@ -53,10 +60,10 @@ async function made(body: object = {}): Promise<string> {
 }
 
 async function listed(): Promise<z.infer<typeof listSchema>['keys']> {
-  return listSchema.parse((await postAs(poll, token, '/api/api-keys').expect(200)).body).keys;
+  return listSchema.parse((await getAs(poll, token, '/api/admin/api-keys').expect(200)).body).keys;
 }
 
-const readWith = (key: string, path = '/api/overview') => postAs(poll, key, path);
+const readWith = (key: string, path = '/api/overview') => getAs(poll, key, path);
 
 async function actions(): Promise<{ actor: string; action: string }[]> {
   const { rows } = await poll.database.query<{ actor: string; action: string }>(
@@ -89,7 +96,7 @@ describe('an API key', () => {
       // A public route ignores credentials.
       if ((await call()).status !== 401) continue;
       const response = await call(`Bearer ${key}`);
-      if (response.status !== 403) open.push(path);
+      if (response.status !== 403) open.push(`${method} ${path}`);
       else expect(errorOf(response).code).toBe('auth.key_scope');
     }
     expect(open.toSorted()).toEqual(OPENED_BY[scope]);
@@ -106,8 +113,8 @@ describe('an API key', () => {
     const key = await made();
     await Promise.all(Array.from({ length: 5 }, () => readWith(key).expect(200)));
     const [one] = await listed();
-    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
-    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
+    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
+    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
     expect(await actions()).toEqual([
       { actor: ADMINISTRATOR, action: 'API key made' },
       { actor: `API key ${one?.id}: Reports`, action: 'API key used' },
@@ -118,7 +125,7 @@ describe('an API key', () => {
   it('stops working immediately when it is revoked', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
     const [, one] = await listed();
-    await postAs(poll, token, '/api/api-keys/revoke', { id: one?.id }).expect(204);
+    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
     expect(errorOf(await readWith(key).expect(401)).code).toBe('auth.key_invalid');
     await readWith(other).expect(200);
   });
@@ -132,13 +139,15 @@ describe('an API key', () => {
 
   it('has its own limits', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
-    const responses = await Promise.all(Array.from({ length: KEY_LIMIT + 20 }, () => readWith(key, '/api/audit-log')));
+    const responses = await Promise.all(
+      Array.from({ length: KEY_LIMIT + 20 }, () => postAs(poll, key, '/api/audit-log')),
+    );
     const limited = responses.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
     expect(errorOf(limited[0] ?? { status: 0, body: {} }).code).toBe('rate.limited');
     expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
     await readWith(other).expect(200);
-    await postAs(poll, token, '/api/overview').expect(200);
+    await getAs(poll, token, '/api/overview').expect(200);
   });
 });
 

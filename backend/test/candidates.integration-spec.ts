@@ -93,7 +93,7 @@ describe('a poll of three candidates', () => {
 
   it('has totals for each in the overview', async () => {
     const olive = await Administration.of(poll);
-    expect((await olive.post('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2], candidates: IDS });
+    expect((await olive.get('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2], candidates: IDS });
   });
 
   it('rejects a vote for anybody else, beside other errors', async () => {

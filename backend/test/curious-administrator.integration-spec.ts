@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AccountsService } from '../src/auth/accounts.service.js';
 import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
-import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { SeededRandom } from './support/chaos/seeded-random.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { sha256 } from './support/log/rfc-6962.js';
@@ -193,7 +193,7 @@ beforeAll(async () => {
   olive = await Administration.of(poll);
   const editor = await signedIn(poll);
   await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
-  const made = await postAs(poll, editor, '/api/api-keys/make', { name: 'Reports', scopes: ['votes', 'totals'] });
+  const made = await postAs(poll, editor, '/api/admin/api-keys', { name: 'Reports', scopes: ['votes', 'totals'] });
   const { key } = z.object({ key: z.string() }).parse(made.body);
   tokens = { editor, viewer: tokenOf(await logIn(poll, VERA).expect(200)), key };
   await sequence();
@@ -327,7 +327,7 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
 
   it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates only in the totals', async (path) => {
     for (const token of [tokens.viewer, tokens.key]) {
-      const { text } = await postAs(poll, token, `/api/${path}`).expect(200);
+      const { text } = await getAs(poll, token, `/api/${path}`).expect(200);
       expect(text.replace(/"totals":\[\d+,\d+\],"candidates":\[1,2\]/, '')).not.toMatch(/candidate/);
     }
   });

@@ -2,7 +2,7 @@ import type { Test } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, addAdministrator, postAs, signedIn } from './support/administrator.js';
+import { ADMINISTRATOR, addAdministrator, callAs, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf } from './support/voters.js';
@@ -28,10 +28,11 @@ beforeEach(async () => {
 
 afterEach(() => poll.leave());
 
-const makeKey = (): Test => postAs(poll, session, '/api/api-keys/make', { name: 'Reports', scopes: ['totals'] });
-const addWebhook = (): Test => postAs(poll, session, '/api/webhooks/add', WEBHOOK);
-const changeWebhook = (id: string): Test =>
-  postAs(poll, session, '/api/webhooks/change', { ...WEBHOOK, id, url: 'https://elsewhere.example.com' });
+const makeKey = (): Test => postAs(poll, session, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'] });
+const addWebhook = (): Test => postAs(poll, session, '/api/admin/webhooks', WEBHOOK);
+const changeTo = (id: string, changes: object): Test =>
+  callAs(poll, session, { method: 'patch', path: `/api/admin/webhooks/${id}` }, changes);
+const changeWebhook = (id: string): Test => changeTo(id, { url: 'https://elsewhere.example.com' });
 
 async function addedWebhook(): Promise<string> {
   return z.object({ id: z.string() }).parse((await addWebhook().expect(201)).body).id;
@@ -54,11 +55,12 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
   it('adds and changes no webhook', async () => {
     const id = await addedWebhook();
     await beganBefore(16);
-    for (const rejected of [await addWebhook(), await changeWebhook(id)]) {
+    const both = { paused: true, name: 'Renamed' };
+    for (const rejected of [await addWebhook(), await changeWebhook(id), await changeTo(id, both)]) {
       expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.sign_in_too_old' });
     }
-    const { rows } = await poll.database.query('SELECT url FROM webhooks');
-    expect(rows).toEqual([{ url: WEBHOOK.url }]);
+    const { rows } = await poll.database.query('SELECT name, url, state FROM webhooks');
+    expect(rows).toEqual([{ name: WEBHOOK.name, url: WEBHOOK.url, state: 'on' }]);
     await beganBefore(14);
     await changeWebhook(id).expect(204);
   });
@@ -66,11 +68,11 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
   it('still lists, pauses, deletes and revokes', async () => {
     const id = await addedWebhook();
     await beganBefore(16);
-    await postAs(poll, session, '/api/webhooks').expect(200);
-    await postAs(poll, session, '/api/webhooks/pause', { id, paused: true }).expect(204);
-    await postAs(poll, session, '/api/webhooks/delete', { id }).expect(204);
-    await postAs(poll, session, '/api/api-keys').expect(200);
-    await postAs(poll, session, '/api/api-keys/revoke', { id: '1' }).expect(204);
+    await getAs(poll, session, '/api/admin/webhooks').expect(200);
+    await changeTo(id, { paused: true }).expect(204);
+    await deleteAs(poll, session, `/api/admin/webhooks/${id}`).expect(204);
+    await getAs(poll, session, '/api/admin/api-keys').expect(200);
+    await deleteAs(poll, session, '/api/admin/api-keys/1').expect(204);
   });
 });
 
@@ -104,8 +106,8 @@ describe('every owner is told by mail', () => {
   });
 
   it('of nothing that was not made', async () => {
-    await postAs(poll, session, '/api/api-keys/make', { name: '', scopes: [] }).expect(400);
-    await postAs(poll, session, '/api/webhooks/add', { ...WEBHOOK, url: 'https://127.0.0.1' }).expect(400);
+    await postAs(poll, session, '/api/admin/api-keys', { name: '', scopes: [] }).expect(400);
+    await postAs(poll, session, '/api/admin/webhooks', { ...WEBHOOK, url: 'https://127.0.0.1' }).expect(400);
     await makeKey().expect(201);
     // Mails are sent in order, so this would follow those of the rejected ones.
     expect((await inbox.mailTo(OTTO)).subject).toBe('A new API key');

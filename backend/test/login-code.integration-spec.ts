@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { ADMINISTRATOR, getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { type AuthenticatorApp, addApp, beginSetUp, pendingOf } from './support/authenticator-app.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -42,7 +42,7 @@ describe('with a second factor, the right password', () => {
     expect(factors).toEqual(['app']);
     expect(response.headers['cache-control']).toBe('no-store');
     await postAs(poll, token, '/api/emails').expect(401);
-    await postAs(poll, token, '/api/admin/second-factors').expect(401);
+    await getAs(poll, token, '/api/admin/second-factors').expect(401);
   });
 
   it.each([ADMINISTRATOR, 'unknown@example.com'])(

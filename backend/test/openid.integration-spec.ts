@@ -7,6 +7,8 @@ import type { Config } from '../src/platform/config/config.js';
 import {
   ADMINISTRATOR,
   addAdministrator,
+  deleteAs,
+  getAs,
   logIn,
   PASSWORD,
   postAs,
@@ -25,7 +27,7 @@ const SITE = 'https://vote.example.org';
 const PATH = '/api/admin/login/openid';
 const begunSchema = z.strictObject({ token: z.string().min(43), address: z.url() });
 const accountsSchema = z.object({
-  accounts: z.array(z.looseObject({ email: z.string(), role: z.string(), is_invited: z.boolean() })),
+  accounts: z.array(z.looseObject({ id: z.string(), email: z.string(), role: z.string(), is_invited: z.boolean() })),
 });
 
 const providers: OpenIdProvider[] = [];
@@ -77,13 +79,14 @@ async function signInAs(name: string, status = 200): Promise<Response> {
   return finish(token, await visitProvider(address, SITE, { name })).expect(status);
 }
 
+async function listed(session: string) {
+  return accountsSchema.parse((await getAs(poll, session, '/api/admin/accounts').expect(200)).body).accounts;
+}
+
 async function accounts() {
   // Read by an owner of its own, who exists beside those under test.
-  const owner = await signedIn(poll, 'owner@example.com');
-  const response = await postAs(poll, owner, '/api/admin/accounts').expect(200);
-  return accountsSchema
-    .parse(response.body)
-    .accounts.filter(({ email }) => email !== 'owner@example.com')
+  return (await listed(await signedIn(poll, 'owner@example.com')))
+    .filter(({ email }) => email !== 'owner@example.com')
     .map(({ email, role, is_invited }) => [email, role, is_invited]);
 }
 
@@ -101,7 +104,7 @@ describe('a sign-in by the identity provider', () => {
     provider.people.set('p-1', known('Pat@Example.com', ['everybody', 'press', 'staff']));
     const token = tokenOf(await signInAs('p-1'));
     await postAs(poll, token, '/api/get-votes').expect(200);
-    await postAs(poll, token, '/api/admin/accounts').expect(403);
+    await getAs(poll, token, '/api/admin/accounts').expect(403);
     expect(await auditEntriesIn(poll.database)).toEqual(
       expect.arrayContaining([
         ['identity provider', 'account added', { account: 'pat@example.com', role: 'editor' }],
@@ -125,7 +128,7 @@ describe('a sign-in by the identity provider', () => {
     const token = tokenOf(await signInAs('p-1'));
     provider.people.set('p-1', known('pat@example.com', ['poll owners']));
     await signInAs('p-1');
-    await postAs(poll, token, '/api/admin/accounts').expect(200);
+    await getAs(poll, token, '/api/admin/accounts').expect(200);
     expect(await auditOf('role changed')).toEqual([
       ['identity provider', 'role changed', { account: 'pat@example.com', role: 'owner', before: 'viewer' }],
     ]);
@@ -170,21 +173,21 @@ describe('a sign-in by the identity provider', () => {
     await addAdministrator(poll);
     provider.people.set('o-1', known(ADMINISTRATOR, 'staff'));
     const token = tokenOf(await signInAs('o-1'));
-    await postAs(poll, token, '/api/admin/accounts').expect(200);
+    await getAs(poll, token, '/api/admin/accounts').expect(200);
   });
 
   it('counts as a way in: its owner is not the last one beside another, and is not invited again', async () => {
     const owner = await signedIn(poll);
     provider.people.set('p-1', known('pat@example.com', 'poll owners'));
     const pat = tokenOf(await signInAs('p-1'));
-    const invited = await postAs(poll, owner, '/api/admin/accounts/invite', {
+    const invited = await postAs(poll, owner, '/api/admin/accounts/invitations', {
       email: 'pat@example.com',
       role: 'viewer',
     });
     expect([invited.status, errorOf(invited).code]).toEqual([409, 'accounts.exists']);
-    await postAs(poll, pat, '/api/admin/accounts/remove', { email: ADMINISTRATOR }).expect(204);
-    const last = await postAs(poll, pat, '/api/admin/accounts/remove', { email: 'pat@example.com' });
-    expect(errorOf(last).code).toBe('accounts.last_owner');
+    const [first, last] = (await listed(pat)).map(({ id }) => deleteAs(poll, pat, `/api/admin/accounts/${id}`));
+    await first?.expect(204);
+    expect((await last)?.body).toMatchObject({ code: 'accounts.last_owner' });
   });
 
   it('allows no way around the provider: a forgotten password gets no mail without one', async () => {
@@ -215,7 +218,9 @@ describe('an account that only the provider opens', () => {
 
   it('is not opened by the link of an earlier invitation', async () => {
     const owner = await signedIn(poll);
-    await postAs(poll, owner, '/api/admin/accounts/invite', { email: 'pat@example.com', role: 'editor' }).expect(204);
+    await postAs(poll, owner, '/api/admin/accounts/invitations', { email: 'pat@example.com', role: 'editor' }).expect(
+      204,
+    );
     const { text } = await inbox.mailTo('pat@example.com');
     const [, token = ''] = /#token=(\S+)/.exec(text ?? '') ?? [];
     provider.people.set('p-1', known('pat@example.com', 'press'));

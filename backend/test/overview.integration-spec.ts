@@ -39,15 +39,15 @@ beforeEach(async () => {
 afterEach(() => poll.leave());
 
 async function overview() {
-  return overviewSchema.parse((await olive.post('overview').expect(200).expect('Cache-Control', 'no-store')).body);
+  return overviewSchema.parse((await olive.get('overview').expect(200).expect('Cache-Control', 'no-store')).body);
 }
 
 async function times() {
-  return timesSchema.parse((await olive.post('overview/times').expect(200).expect('Cache-Control', 'no-store')).body);
+  return timesSchema.parse((await olive.get('overview/times').expect(200).expect('Cache-Control', 'no-store')).body);
 }
 
 async function places(since?: string) {
-  const response = await olive.post('overview/places', { since }).expect(200).expect('Cache-Control', 'no-store');
+  const response = await olive.get('overview/places').query({ since }).expect(200).expect('Cache-Control', 'no-store');
   return placesSchema.parse(response.body);
 }
 
@@ -146,7 +146,7 @@ describe('the overview', () => {
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
     expect(await places(anHourAgo)).toMatchObject({ votes: 1, states: [{ state: 'OH', votes: 1 }] });
     expect(await places()).toMatchObject({ votes: 2 });
-    const rejected = await olive.post('overview/places', { since: 'noon' }).expect(400);
+    const rejected = await olive.get('overview/places?since=noon').expect(400);
     expect(errorOf(rejected).errors?.map(({ field }) => field)).toEqual(['since']);
   });
 
@@ -166,7 +166,7 @@ describe('the overview', () => {
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    const rejected = await inAHurry.post(path).expect(503);
+    const rejected = await inAHurry.get(path).expect(503);
     await lock.end();
     await hurried.close();
     expect(errorOf(rejected)).toEqual({
@@ -178,7 +178,7 @@ describe('the overview', () => {
   });
 
   it.each(['overview', 'overview/times', 'overview/places'])('%s is for administrators only', async (path) => {
-    const rejected = await request(poll.url).post(`/api/${path}`).send({});
+    const rejected = await request(poll.url).get(`/api/${path}`);
     expect(errorOf(rejected).statusCode).toBe(401);
   });
 });

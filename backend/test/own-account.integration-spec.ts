@@ -1,7 +1,17 @@
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import {
+  ADMINISTRATOR,
+  callAs,
+  deleteAs,
+  getAs,
+  logIn,
+  PASSWORD,
+  postAs,
+  signedIn,
+  tokenOf,
+} from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
@@ -42,13 +52,13 @@ afterEach(() => poll.leave());
 
 const signInFrom = async (address: string, userAgent = FIREFOX) =>
   tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200));
-const asOwn = (session: string, path: string, body: object = {}) =>
-  postAs(poll, session, `/api/admin/account${path}`, body);
+const PATH = '/api/admin/account';
+const end = (session: string, id?: string) => deleteAs(poll, session, `${PATH}/sessions${id ? `/${id}` : ''}`);
 const signInsOf = async (session: string) =>
-  signInsSchema.parse((await asOwn(session, '/sign-ins').expect(200)).body).sign_ins;
-const works = async (session: string) => (await asOwn(session, '')).status === 200;
-const changePassword = (session: string, current_password: string, password: string) =>
-  asOwn(session, '/password', { current_password, password });
+  signInsSchema.parse((await getAs(poll, session, `${PATH}/sign-ins`).expect(200)).body).sign_ins;
+const works = async (session: string) => (await getAs(poll, session, PATH)).status === 200;
+const changePassword = (session: string, current_password?: string, password?: string) =>
+  callAs(poll, session, { method: 'put', path: `${PATH}/password` }, { current_password, password });
 
 describe('sign-ins', () => {
   it('are shown by network and device, newest first', async () => {
@@ -76,7 +86,7 @@ describe('sign-ins', () => {
 
   it('say when the session was last seen, to the minute', async () => {
     await poll.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
-    await asOwn(token, '').expect(200);
+    await getAs(poll, token, PATH).expect(200);
     const [own] = await signInsOf(token);
     expect(Date.now() - Date.parse(own?.last_seen_at ?? '')).toBeLessThan(60_000);
   });
@@ -114,10 +124,7 @@ describe('a session', () => {
     const stolen = await signInFrom('203.0.113.77');
     const third = await signInFrom('203.0.113.77');
     const id = (await signInsOf(stolen)).find(({ is_current }) => is_current)?.id;
-    await Promise.all([
-      asOwn(token, '/sessions/end', { id }).expect(204),
-      asOwn(token, '/sessions/end', { id }).expect(204),
-    ]);
+    await Promise.all([end(token, id).expect(204), end(token, id).expect(204)]);
     expect([await works(stolen), await works(third), await works(token)]).toEqual([false, true, true]);
     const ended = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sessions ended');
     expect(ended).toEqual([[ADMINISTRATOR, 'sessions ended', { sessions: 1 }]]);
@@ -126,22 +133,22 @@ describe('a session', () => {
   it('of another account is not ended', async () => {
     const other = await signedIn(poll, 'otto@example.com');
     const id = (await signInsOf(other))[0]?.id;
-    await asOwn(token, '/sessions/end', { id }).expect(204);
+    await end(token, id).expect(204);
     expect(await works(other)).toBe(true);
   });
 
   it('ends all others, even if two do so at the same time, of which at most one survives', async () => {
     const others = [await signInFrom('203.0.113.77'), await signInFrom('203.0.113.77')];
-    expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 2 });
-    expect((await asOwn(token, '/sessions/end-others').expect(200)).body).toEqual({ ended: 0 });
+    expect((await end(token).expect(200)).body).toEqual({ ended: 2 });
+    expect((await end(token).expect(200)).body).toEqual({ ended: 0 });
     expect(await Promise.all(others.map(works))).toEqual([false, false]);
     const two = [token, await signInFrom('203.0.113.77')];
-    await Promise.all(two.map((session) => asOwn(session, '/sessions/end-others')));
+    await Promise.all(two.map((session) => end(session)));
     expect((await Promise.all(two.map(works))).filter(Boolean).length).toBeLessThanOrEqual(1);
   });
 
   it('is named by an id', async () => {
-    expect(invalidFieldsOf(await asOwn(token, '/sessions/end', { id: "' OR true --" }))).toEqual(['id']);
+    expect(invalidFieldsOf(await end(token, encodeURIComponent("' OR true --")))).toEqual(['id']);
   });
 });
 
@@ -168,7 +175,7 @@ describe('your own password', () => {
   it('stays if the current one is wrong, which the audit log records, or the new one is easy to guess', async () => {
     expect(invalidFieldsOf(await changePassword(token, 'wrong', NEW_PASSWORD))).toEqual(['current_password']);
     expect(invalidFieldsOf(await changePassword(token, PASSWORD, 'password1234'))).toEqual(['password']);
-    expect(invalidFieldsOf(await asOwn(token, '/password'))).toEqual(['current_password', 'password']);
+    expect(invalidFieldsOf(await changePassword(token))).toEqual(['current_password', 'password']);
     await logIn(poll).expect(200);
     expect(await works(token)).toBe(true);
     expect((await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-in refused')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addAdministrator, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { addAdministrator, deleteAs, getAs, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
@@ -35,8 +35,8 @@ const add = (body: object, as = session): Test => postAs(poll, as, PATH, { name:
 const beginSignIn = async (token?: string) => optionsOf(await postAs(poll, '', `${SIGN_IN}/options`, { token }));
 const signIn = (body: object): Test => request(poll.url).post(SIGN_IN).send(body);
 const factors = async () =>
-  listSchema.parse((await postAs(poll, session, '/api/admin/second-factors').expect(200)).body);
-const remove = (id: string, as = session): Test => postAs(poll, as, `${PATH}/remove`, { id });
+  listSchema.parse((await getAs(poll, session, '/api/admin/second-factors').expect(200)).body);
+const remove = (id: string, as = session): Test => deleteAs(poll, as, `${PATH}/${id}`);
 const codesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
 async function addedPasskey(as = session): Promise<TestPasskey> {
@@ -259,7 +259,7 @@ describe('an owner who needs a second factor', () => {
     await addApp(poll, session);
     await addedPasskey();
     const id = (await factors()).passkeys[0]?.id ?? '';
-    const removals = await Promise.all([remove(id), postAs(poll, session, '/api/admin/second-factors/app/remove')]);
+    const removals = await Promise.all([remove(id), deleteAs(poll, session, '/api/admin/second-factors/app')]);
     expect(codesOf(removals)).toEqual([204, 409]);
   });
 

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, addAdministrator, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import {
+  ADMINISTRATOR,
+  addAdministrator,
+  deleteAs,
+  getAs,
+  logIn,
+  postAs,
+  signedIn,
+  tokenOf,
+} from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { addApp, beginSetUp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
+import { addApp, beginSetUp, confirmApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -34,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => poll.leave());
 
 async function factors(): Promise<z.infer<typeof factorsSchema>> {
-  return factorsSchema.parse((await postAs(poll, session, PATH).expect(200)).body);
+  return factorsSchema.parse((await getAs(poll, session, PATH).expect(200)).body);
 }
 
 /** As if the session had begun that many minutes earlier. */
@@ -42,7 +51,7 @@ async function makeOlder(minutes: number): Promise<void> {
   await poll.database.query(`UPDATE sessions SET created_at = created_at - $1 * interval '1 minute'`, [minutes]);
 }
 
-const confirm = (token: string, code: string) => postAs(poll, session, `${PATH}/app/confirm`, { token, code });
+const confirm = (token: string, code: string) => confirmApp(poll, session, { token, code });
 
 describe('an authenticator app', () => {
   it('is set up once a code has confirmed it, and gives ten recovery codes', async () => {
@@ -95,7 +104,7 @@ describe('an authenticator app', () => {
   it('cannot be set up by another account, or after ten minutes', async () => {
     const { app, token } = await beginSetUp(poll, session);
     const pat = await signedIn(poll, 'pat@example.com');
-    const foreign = await postAs(poll, pat, `${PATH}/app/confirm`, { token, code: app.code() }).expect(400);
+    const foreign = await confirmApp(poll, pat, { token, code: app.code() }).expect(400);
     expect(errorOf(foreign).code).toBe('factors.set_up_expired');
     await poll.database.query(`UPDATE one_time_tokens SET expires_at = expires_at - interval '10 minutes'`);
     expect(errorOf(await confirm(token, app.code()).expect(400)).code).toBe('factors.set_up_expired');
@@ -103,7 +112,7 @@ describe('an authenticator app', () => {
 
   it('is removed with the recovery codes, idempotently', async () => {
     await addApp(poll, session);
-    await Promise.all(Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/app/remove`).expect(204)));
+    await Promise.all(Array.from({ length: 3 }, () => deleteAs(poll, session, `${PATH}/app`).expect(204)));
     expect(await factors()).toEqual({
       app: null,
       passkeys: [],
@@ -141,7 +150,7 @@ describe('an authenticator app', () => {
     [{ token: 't'.repeat(101), code: '123456' }, ['token']],
     [{ token: 'a', code: '123456', secret: 'a' }, ['secret']],
   ])('is not confirmed by %j', async (body, fields) => {
-    const rejected = await postAs(poll, session, `${PATH}/app/confirm`, body).expect(400);
+    const rejected = await confirmApp(poll, session, body).expect(400);
     expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
   });
 });
@@ -180,12 +189,14 @@ it('cannot be changed by a session that began more than 15 minutes ago, such as 
   await postAs(poll, session, `${PATH}/app`).expect(200);
   await makeOlder(1);
   expect(await factors()).toMatchObject({ changeable: false });
-  for (const path of ['app', 'app/remove', 'recovery-codes']) {
-    const rejected = await postAs(poll, session, `${PATH}/${path}`).expect(403);
-    expect(errorOf(rejected).code).toBe('auth.sign_in_too_old');
+  for (const late of [
+    postAs(poll, session, `${PATH}/app`),
+    confirmApp(poll, session, { token: 'a', code: '123456' }),
+    deleteAs(poll, session, `${PATH}/app`),
+    postAs(poll, session, `${PATH}/recovery-codes`),
+  ]) {
+    expect(errorOf(await late.expect(403)).code).toBe('auth.sign_in_too_old');
   }
-  const late = await postAs(poll, session, `${PATH}/app/confirm`, { token: 'a', code: '123456' }).expect(403);
-  expect(errorOf(late).code).toBe('auth.sign_in_too_old');
 });
 
 describe('an owner who needs a second factor', () => {
@@ -196,9 +207,11 @@ describe('an owner who needs a second factor', () => {
   });
 
   it('can do nothing before it is set up, and everything afterwards in the same session', async () => {
-    for (const path of ['get-votes', 'emails', 'overview', 'audit-log', 'saved-filters']) {
-      const rejected = await postAs(poll, session, `/api/${path}`).expect(403);
-      expect(errorOf(rejected).code).toBe('auth.factor_required');
+    for (const call of [
+      ...['get-votes', 'emails', 'audit-log'].map((path) => postAs(poll, session, `/api/${path}`)),
+      ...['overview', 'admin/saved-filters'].map((path) => getAs(poll, session, `/api/${path}`)),
+    ]) {
+      expect(errorOf(await call.expect(403)).code).toBe('auth.factor_required');
     }
     expect(await factors()).toMatchObject({ app: null, required: true });
     await addApp(poll, session);
@@ -207,12 +220,12 @@ describe('an owner who needs a second factor', () => {
 
   it('can sign out', async () => {
     await postAs(poll, session, '/api/admin/logout').expect(204);
-    await postAs(poll, session, PATH).expect(401);
+    await getAs(poll, session, PATH).expect(401);
   });
 
   it('cannot remove the last one', async () => {
     await addApp(poll, session);
-    const rejected = await postAs(poll, session, `${PATH}/app/remove`).expect(409);
+    const rejected = await deleteAs(poll, session, `${PATH}/app`).expect(409);
     expect(errorOf(rejected).code).toBe('factors.last');
     const { app: since, recovery_codes_left } = await factors();
     expect(since).not.toBeNull();

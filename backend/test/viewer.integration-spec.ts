@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/auth/accounts.service.js';
-import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
+import { getAs, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -74,12 +74,12 @@ describe('a viewer', () => {
       ['emails', {}],
       ['emails/export', {}],
       ['audit-log', {}],
-      ['signals', { window: 'day' }],
       ['votes/count', { change: 'invalidate', filter: { search_term: { column: 'email', search_text: 'ada' } } }],
       ['votes/erase', { ids: ['1'], reason: 'a test' }],
-      ['admin/accounts/role', { email: VERA, role: 'owner' }],
+      ['admin/accounts/invitations', { email: VERA, role: 'owner' }],
     ];
     for (const [path, body] of calls) await postAs(poll, token, `/api/${path}`, body).expect(403);
-    expect((await postAs(poll, token, '/api/admin/account').expect(200)).body).toEqual({ email: VERA, role: 'viewer' });
+    await getAs(poll, token, '/api/signals?window=day').expect(403);
+    expect((await getAs(poll, token, '/api/admin/account').expect(200)).body).toEqual({ email: VERA, role: 'viewer' });
   });
 });

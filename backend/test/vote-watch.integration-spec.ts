@@ -244,13 +244,14 @@ describe('where votes came from', () => {
     );
     const post = async (path: string, body: object) =>
       (await request(url).post(`/api/${path}`).auth(token, { type: 'bearer' }).send(body)).status;
-    expect(await post('signals', { window: 'poll' })).toBe(200);
-    expect(await post('signals', { window: FLOOD, mail_domain: mailDomain })).toBe(400);
+    const get = async (path: string) => (await request(url).get(`/api/${path}`).auth(token, { type: 'bearer' })).status;
+    expect(await get('signals?window=poll')).toBe(200);
+    expect(await get(`signals?window=${FLOOD}&mail_domain=${mailDomain}`)).toBe(400);
     expect(await post('get-votes', { networks: [FLOOD], mail_domain: mailDomain })).toBe(200);
     expect(await post('get-votes', { networks: [`${FLOOD}!`], mail_domain: `${mailDomain}\u0000` })).toBe(400);
     expect(await post('votes/invalidate', { networks: [FLOOD], mail_domain: mailDomain, reason: 'a test' })).toBe(200);
     await database.query('ALTER TABLE votes RENAME TO mislaid');
-    expect(await post('signals', { window: 'hour' })).toBe(500);
+    expect(await get('signals?window=hour')).toBe(500);
     await database.end();
     await poll.stop();
     for (const text of [poll.log.join(''), readFileSync(inject('serverLog'), 'utf8')]) {

@@ -67,10 +67,10 @@ it('are not of voters who were shown no words, or other ones', async () => {
 it('are not of a vote that was invalidated while the message waited', async () => {
   await start();
   const id = await olive.add(receiver, { events: ['vote.counted', 'address.collected'], personal_details: true });
-  await olive.post('/pause', { id, paused: true }).expect(204);
+  await olive.pause(id);
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   await poll.database.query('UPDATE votes SET invalidated_at = now()');
-  await olive.post('/pause', { id, paused: false }).expect(204);
+  await olive.pause(id, false);
   await expect.poll(details, { timeout: 10_000 }).toEqual([null]);
   await receiver.hasReceived('address.collected');
   expect(receiver.messages.every(({ body }) => !body.includes(ADA.email))).toBe(true);
@@ -89,11 +89,11 @@ it('are not sent of a voter who was erased or unsubscribed while the message wai
   const DATABASE_URL = await freshDatabase();
   await start(HAND_OVER, DATABASE_URL);
   const id = await olive.add(receiver, { personal_details: true });
-  await olive.post('/pause', { id, paused: true }).expect(204);
+  await olive.pause(id);
   for (const who of ['ada', 'ben', 'cleo']) await poll.castVote(voteOf(who, { words })).expect(201);
   await poll.database.query(`UPDATE votes SET unsubscribed_at = now() WHERE email LIKE 'ada%'`);
   await poll.database.query(`UPDATE votes SET erased_at = now() WHERE email LIKE 'ben%'`);
-  await olive.post('/pause', { id, paused: false }).expect(204);
+  await olive.pause(id, false);
   await expect.poll(details, { timeout: 10_000 }).toHaveLength(3);
   expect(details().filter((voter) => voter === null)).toHaveLength(2);
   receiver.messages.length = 0;
@@ -101,6 +101,6 @@ it('are not sent of a voter who was erased or unsubscribed while the message wai
 
   await start(handOverTo(['webhooks'], { en: 'Now to others.', es: 'Ahora a otros.' }), DATABASE_URL);
   for (const { id: delivery_id } of await olive.deliveries(id))
-    await olive.post('/replay', { id, delivery_id }).expect(200);
+    await olive.post(`/${id}/deliveries/${delivery_id}/replay`).expect(200);
   await expect.poll(details, { timeout: 10_000 }).toEqual([null, null, null]);
 });

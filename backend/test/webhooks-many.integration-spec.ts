@@ -56,9 +56,9 @@ async function states(): Promise<{ state: string; messages: number }[]> {
 
 describe('a webhook with many messages', () => {
   it('is deleted with all of them, also at the same time', async () => {
-    await olive.post('/pause', { id: webhook, paused: true }).expect(204);
+    await olive.pause(webhook);
     await manyWait();
-    const both = await Promise.all([1, 2].map(() => olive.post('/delete', { id: webhook })));
+    const both = await Promise.all([1, 2].map(() => olive.call('delete', `/${webhook}`)));
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
     expect(await olive.list()).toEqual([]);
     expect(await states()).toEqual([]);
@@ -74,12 +74,12 @@ describe('a webhook with many messages', () => {
   });
 
   it('has all of them sent again', async () => {
-    await olive.post('/pause', { id: webhook, paused: true }).expect(204);
+    await olive.pause(webhook);
     await manyWait();
     await poll.database.query('ALTER TABLE webhook_deliveries DISABLE TRIGGER few_at_once');
     await poll.database.query(`UPDATE webhook_deliveries SET state = 'failed', settled_at = now()`);
     await poll.database.query('ALTER TABLE webhook_deliveries ENABLE TRIGGER few_at_once');
-    expect((await olive.post('/replay', { id: webhook }).expect(200)).body).toEqual({ replayed: MESSAGES });
+    expect((await olive.post(`/${webhook}/deliveries/replay`).expect(200)).body).toEqual({ replayed: MESSAGES });
     expect(await states()).toEqual([{ state: 'waiting', messages: MESSAGES }]);
   });
 });

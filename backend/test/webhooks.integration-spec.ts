@@ -7,6 +7,7 @@ import { WebhookEventsRepository } from '../src/webhooks/webhook-events.reposito
 import { WebhooksJobs } from '../src/webhooks/webhooks.jobs.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import type { Route } from './support/routes.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 import { EVENTS, votesIn, WebhookOwner } from './support/webhook-owner.js';
@@ -37,6 +38,13 @@ afterEach(async () => {
 });
 
 const loopOf = ({ app }: PollUnderTest) => app.get(WebhooksJobs, { strict: false }).loop;
+/** What the audit log says was done to webhooks, in order. */
+async function webhookActions(): Promise<string[]> {
+  const { rows } = await poll.database.query<{ action: string }>(
+    `SELECT action FROM audit_log WHERE action LIKE 'webhook%' ORDER BY id`,
+  );
+  return rows.map(({ action }) => action);
+}
 const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean();
 
 /** What would take hours: every message is due, and no receiver is left alone. */
@@ -117,7 +125,7 @@ describe('a vote', () => {
 
   it('is told to each webhook that wants it', async () => {
     await olive.add(receiver);
-    await olive.post('/add', {
+    await olive.post('', {
       name: 'b',
       url: `${receiver.url}/b`,
       events: ['vote.counted'],
@@ -242,8 +250,8 @@ describe('a receiver that is down', () => {
     expect(failed).toMatchObject({ state: 'failed', status: 500 });
     expect((await olive.list())[0]).toMatchObject({ failed: 1 });
     receiver.status = 204;
-    expect((await olive.post('/replay', { id }).expect(200)).body).toEqual({ replayed: 1 });
-    expect((await olive.post('/replay', { id }).expect(200)).body).toEqual({ replayed: 0 });
+    expect((await olive.post(`/${id}/deliveries/replay`).expect(200)).body).toEqual({ replayed: 1 });
+    expect((await olive.post(`/${id}/deliveries/replay`).expect(200)).body).toEqual({ replayed: 0 });
     await isSettled();
     expect(await olive.deliveries(id)).toMatchObject([{ message_id: failed?.message_id, state: 'delivered' }]);
   });
@@ -257,8 +265,8 @@ describe('a receiver that is down', () => {
     expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
     expect(await olive.deliveries(id)).toMatchObject([{ state: 'failed', error: 'gone' }]);
     receiver.status = 204;
-    await olive.post('/pause', { id, paused: false }).expect(204);
-    await olive.post('/replay', { id }).expect(200);
+    await olive.pause(id, false);
+    await olive.post(`/${id}/deliveries/replay`).expect(200);
     await isSettled();
     expect(await olive.deliveries(id)).toMatchObject([{ state: 'delivered' }]);
   });
@@ -270,40 +278,40 @@ it('replays one message at the same time once', async () => {
   await receiver.hasReceived('vote.counted');
   await isSettled();
   const [delivery] = await olive.deliveries(id);
-  await olive.post('/pause', { id, paused: true }).expect(204);
-  const both = await Promise.all([1, 2].map(() => olive.post('/replay', { id, delivery_id: delivery?.id })));
+  await olive.pause(id);
+  const both = await Promise.all([1, 2].map(() => olive.post(`/${id}/deliveries/${delivery?.id}/replay`)));
   expect(both.map(({ body }) => z.object({ replayed: z.int() }).parse(body).replayed).toSorted()).toEqual([0, 1]);
-  await olive.post('/pause', { id, paused: false }).expect(204);
+  await olive.pause(id, false);
   const [first, again] = await receiver.hasReceived('vote.counted', 2);
   expect(again?.id).toBe(first?.id);
 });
 
 it('keeps messages while it is paused, and sends them afterwards', async () => {
   const id = await olive.add(receiver);
-  await olive.post('/pause', { id, paused: true }).expect(204);
+  await olive.pause(id);
   await poll.castVote(voteOf('ada')).expect(201);
   // The first round may have begun before the vote.
   for (let round = 0; round < 2; round += 1) await loopOf(poll).round();
   expect((await olive.list())[0]).toMatchObject({ state: 'paused', waiting: 1 });
   expect(receiver.messages).toEqual([]);
-  await olive.post('/pause', { id, paused: false }).expect(204);
+  await olive.pause(id, false);
   await receiver.hasReceived('vote.counted');
 });
 
 it('signs with the new and, for a day, with the earlier secret', async () => {
   const id = await olive.add(receiver);
   const earlier = receiver.secret;
-  const { secret } = z.object({ secret: z.string() }).parse((await olive.post('/rotate', { id }).expect(200)).body);
+  const { secret } = z.object({ secret: z.string() }).parse((await olive.post(`/${id}/secret`).expect(200)).body);
   expect(secret).not.toBe(earlier);
   for (const each of [earlier, secret]) {
     receiver.secret = each;
-    await olive.post('/test', { id }).expect(202);
+    await olive.post(`/${id}/test`).expect(202);
     await isSettled();
   }
   expect((await olive.deliveries(id)).map(({ status }) => status)).toEqual([204, 204]);
   await poll.database.query(`UPDATE webhooks SET rotated_at = now() - interval '25 hours'`);
   receiver.secret = earlier;
-  await olive.post('/test', { id }).expect(202);
+  await olive.post(`/${id}/test`).expect(202);
   await hasFailed(1);
   expect((await olive.deliveries(id))[0]).toMatchObject({ type: 'webhook.test', status: 401 });
 });
@@ -321,20 +329,30 @@ it('deletes what was delivered a week ago', async () => {
 describe('the owner', () => {
   it('lists, changes and deletes webhooks, each with an entry of the audit log', async () => {
     const id = await olive.add(receiver, { events: EVENTS });
-    await olive
-      .post('/change', { id, name: 'Renamed', url: receiver.url, events: ['alert.raised'], personal_details: false })
-      .expect(204);
-    expect(await olive.list()).toMatchObject([{ id, name: 'Renamed', events: ['alert.raised'], state: 'on' }]);
-    await olive.post('/delete', { id }).expect(204);
-    await olive.post('/delete', { id }).expect(204);
+    await olive.call('patch', `/${id}`, { name: ' Renamed ', events: ['alert.raised'] }).expect(204);
+    expect(await olive.list()).toMatchObject([
+      { id, name: 'Renamed', url: receiver.url, events: ['alert.raised'], personal_details: false, state: 'on' },
+    ]);
+    for (const _ of ['once', 'twice']) await olive.call('delete', `/${id}`).expect(204);
     expect(await olive.list()).toEqual([]);
-    const { rows } = await poll.database.query(`SELECT action FROM audit_log WHERE action LIKE 'webhook%' ORDER BY id`);
-    expect(rows).toEqual([{ action: 'webhook added' }, { action: 'webhook changed' }, { action: 'webhook deleted' }]);
+    expect(await webhookActions()).toEqual(['webhook added', 'webhook changed', 'webhook deleted']);
+  });
+
+  it('changes and pauses one in a single request, or neither', async () => {
+    const id = await olive.add(receiver);
+    const rejected = await olive.call('patch', `/${id}`, { name: null, paused: true }).expect(400);
+    expect(invalidFieldsOf(rejected)).toEqual(['name']);
+    await olive.call('patch', `/${id}`, { url: 'https://127.0.0.2/hook', paused: true }).expect(400);
+    expect(await olive.list()).toMatchObject([{ name: 'Ledger', state: 'on' }]);
+    await olive.call('patch', `/${id}`, { name: 'Renamed', paused: true }).expect(204);
+    expect(await olive.list()).toMatchObject([{ name: 'Renamed', state: 'paused' }]);
+    await olive.call('patch', `/${id}`, {}).expect(204);
+    expect(await webhookActions()).toEqual(['webhook added', 'webhook changed', 'webhook paused']);
   });
 
   it('adds 20 at most, also at the same time', async () => {
     const add = () =>
-      olive.post('/add', { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false });
+      olive.post('', { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false });
     const responses = await Promise.all(Array.from({ length: 25 }, add));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
     for (const response of responses.filter(({ status }) => status !== 201)) {
@@ -342,19 +360,22 @@ describe('the owner', () => {
     }
   });
 
-  it.each(['change', 'pause', 'rotate', 'test', 'replay'])(
-    'gets 404 for %s of a webhook that is not there',
-    async (call) => {
-      const body = { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false };
-      const extra = call === 'change' ? body : call === 'pause' ? { paused: true } : {};
-      const response = await olive.post(`/${call}`, { id: '999', ...extra }).expect(404);
-      expect(errorOf(response).code).toBe('webhooks.unknown');
-    },
-  );
+  it.each<[Route['method'], string, object?]>([
+    ['patch', '', {}],
+    ['patch', '', { name: 'One' }],
+    ['patch', '', { paused: true }],
+    ['post', '/secret'],
+    ['post', '/test'],
+    ['post', '/deliveries/replay'],
+    ['post', '/deliveries/1/replay'],
+  ])('gets 404 for %s …%s %j of a webhook that is not there', async (method, path, body) => {
+    const response = await olive.call(method, `/999${path}`, body).expect(404);
+    expect(errorOf(response).code).toBe('webhooks.unknown');
+  });
 
   it('cannot have messages sent to the own network, and names the field', async () => {
     const url = 'https://127.0.0.2/hook';
-    const response = await olive.post('/add', { name: 'One', url, events: ['vote.counted'], personal_details: false });
+    const response = await olive.post('', { name: 'One', url, events: ['vote.counted'], personal_details: false });
     expect(response.status).toBe(400);
     expect(invalidFieldsOf(response)).toEqual(['url']);
   });
@@ -363,9 +384,9 @@ describe('the owner', () => {
 it('have no personal details where the poll file hands none over', async () => {
   expect((await olive.all()).hands_over).toBe(false);
   const body = { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: true };
-  expect(invalidFieldsOf(await olive.post('/add', body).expect(400))).toEqual(['personal_details']);
+  expect(invalidFieldsOf(await olive.post('', body).expect(400))).toEqual(['personal_details']);
   const id = await olive.add(receiver);
-  expect(invalidFieldsOf(await olive.post('/change', { id, ...body }).expect(400))).toEqual(['personal_details']);
+  expect(invalidFieldsOf(await olive.call('patch', `/${id}`, body).expect(400))).toEqual(['personal_details']);
 });
 
 it('connects to no private address that a public name leads to', async () => {

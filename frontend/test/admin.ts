@@ -16,6 +16,9 @@ export function tokenOf(account: string, session: string): string {
 }
 
 export interface RecordedRequest {
+  /** Path and query, after /api. */
+  address: string;
+  /** undefined: it had none. */
   body: unknown;
   authorization: string | null;
 }
@@ -26,17 +29,35 @@ function isResponder(response: object): response is Responder {
   return typeof response === 'function';
 }
 
-/** Responds to POST requests at one path with these responses in order, repeating the last one. Returns the requests so far. */
-export function mockPost(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
+/** Responds to requests at one path with these responses in order, repeating the last one. Returns the requests so far. */
+export function mockCall(
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  ...responses: (object | Responder)[]
+): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   server.use(
-    http.post(`/api${path}`, async ({ request }) => {
-      requests.push({ body: await request.json(), authorization: request.headers.get('Authorization') });
+    http[method](`/api${path}`, async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const body = await request.text();
+      requests.push({
+        address: `${pathname}${search}`.replace('/api', ''),
+        body: body ? JSON.parse(body) : undefined,
+        authorization: request.headers.get('Authorization'),
+      });
       const response = responses[Math.min(requests.length, responses.length) - 1] ?? {};
       return isResponder(response) ? await response() : HttpResponse.json(response);
     }),
   );
   return requests;
+}
+
+export function mockPost(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
+  return mockCall('post', path, ...responses);
+}
+
+export function mockGet(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
+  return mockCall('get', path, ...responses);
 }
 
 /** An error response of the API. */

@@ -1,4 +1,4 @@
-import { mockPost } from './admin';
+import { mockGet } from './admin';
 
 /** The responses for the dashboard's overview. */
 export const overview = {
@@ -41,8 +41,8 @@ const places = {
 /** Responds to all requests of the overview. Returns the requests so far. */
 export function mockOverview() {
   return {
-    overview: mockPost('/overview', overview),
-    times: mockPost('/overview/times', times),
-    places: mockPost('/overview/places', places),
+    overview: mockGet('/overview', overview),
+    times: mockGet('/overview/times', times),
+    places: mockGet('/overview/places', places),
   };
 }

@@ -9,8 +9,8 @@ const respondTo = (path: string, body: object) => http.post(`/api${path}`, () =>
  * make beside their subject have a response, too: no votes, no trending topics. Tests add other responses with `server.use(…)`.
  */
 export const server = setupServer(
-  respondTo('/admin/account', { email: 'olive@example.com', role: 'owner' }),
-  respondTo('/admin/account/sign-ins', { sign_ins: [] }),
+  http.get('/api/admin/account', () => HttpResponse.json({ email: 'olive@example.com', role: 'owner' })),
+  http.get('/api/admin/account/sign-ins', () => HttpResponse.json({ sign_ins: [] })),
   respondTo('/admin/logout', {}),
   respondTo('/emails/left-out', { unsubscribed: 0, other_words: 0 }),
   respondTo('/v1/google-trends', { trends: [], next_page: null }),

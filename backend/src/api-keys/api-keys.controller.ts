@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiCreatedResponse,
@@ -11,12 +11,13 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { IdDto } from '../platform/http/id.dto.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { isEnabled } from '../poll/poll-fields.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { ApiKeyIdDto, ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
+import { ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
 
@@ -27,15 +28,14 @@ const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')
-@Controller('api-keys')
+@Controller('admin/api-keys')
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeysService,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: 'The API keys, without the keys themselves' })
   @ApiOkResponse({ type: ApiKeysDto })
   @ApiErrors({ 401: 'auth.required' })
@@ -55,7 +55,7 @@ export class ApiKeysController {
     };
   }
 
-  @Post('make')
+  @Post()
   @RecentSignIn()
   @ApiOperation({
     summary: 'Make an API key',
@@ -82,12 +82,12 @@ export class ApiKeysController {
     return { key: await this.apiKeys.make({ name: name.trim(), scopes, expiresAt }, email) };
   }
 
-  @Post('revoke')
+  @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an API key', description: 'It stops working at once.' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
-  async revoke(@Body() { id }: ApiKeyIdDto, @Administrator() { email }: Account): Promise<void> {
+  async revoke(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<void> {
     await this.apiKeys.revoke(id, email);
   }
 }

@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMinSize, ArrayUnique, IsArray, IsIn } from 'class-validator';
-import { IsId } from '../platform/http/is-id.js';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { IsMoment } from '../platform/lists/is-moment.js';
@@ -36,12 +35,6 @@ export class MakeApiKeyDto {
 export class MadeApiKeyDto {
   @ApiProperty({ description: 'Shown this once: the server keeps its SHA-256 alone.', example: 'poll_…' })
   key: string;
-}
-
-export class ApiKeyIdDto {
-  @ApiProperty()
-  @IsId()
-  id: string;
 }
 
 class ListedApiKeyDto {

@@ -7,11 +7,13 @@ import { ApiKeyAdmission } from './api-key-admission.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { DeprecatedApiKeysController } from './deprecated-api-keys.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKey]), AuditModule, NoticesModule],
-  controllers: [ApiKeysController],
-  providers: [ApiKeysService, ApiKeysRepository, ApiKeyAdmission],
+  controllers: [ApiKeysController, DeprecatedApiKeysController],
+  // The controller is a provider too for the deprecated calls.
+  providers: [ApiKeysController, ApiKeysService, ApiKeysRepository, ApiKeyAdmission],
   exports: [ApiKeyAdmission],
 })
 export class ApiKeysModule {}

@@ -1,12 +1,13 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NoticesService } from '../notices/notices.service.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { IdDto } from '../platform/http/id.dto.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { AccountEmailDto, AccountRoleDto, AccountsDto } from './accounts.dto.js';
+import { AccountsDto, ChangeRoleDto, InviteDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { adminEmail } from './admin-email.js';
 import { AccountUnknownError, LastOwnerError } from './auth.errors.js';
@@ -26,8 +27,7 @@ export class AccountsController {
     private readonly notices: NoticesService,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: 'All accounts with role and last sign-in' })
   @ApiOkResponse({ type: AccountsDto })
   @ApiErrors(ERRORS)
@@ -42,7 +42,7 @@ export class AccountsController {
     };
   }
 
-  @Post('invite')
+  @Post('invitations')
   @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({
@@ -56,36 +56,43 @@ export class AccountsController {
     409: 'accounts.exists',
     503: 'mail.not_configured or accounts.not_mailed',
   })
-  async invite(@Body() { email, role }: AccountRoleDto, @Administrator() { email: by }: Account): Promise<void> {
-    await this.invitations.invite(canonical(email), role, by);
+  async invite(@Body() { email, role }: InviteDto, @Administrator() { email: by }: Account): Promise<void> {
+    // The DTO has checked the address.
+    await this.invitations.invite(adminEmail(email) ?? '', role, by);
   }
 
-  @Post('role')
+  @Patch(':id')
   @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: "Change an account's role", description: 'It holds from the next call of that account on.' })
   @ApiNoContentResponse({ description: 'It has this role, or had it before.' })
   @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
-  async changeRole(@Body() { email, role }: AccountRoleDto, @Administrator() { email: by }: Account): Promise<void> {
-    const outcome = await this.accounts.changeRole(canonical(email), role, by);
+  async changeRole(
+    @Param() { id }: IdDto,
+    @Body() { role }: ChangeRoleDto,
+    @Administrator() { email: by }: Account,
+  ): Promise<void> {
+    const email = await this.emailOf(id);
+    const outcome = await this.accounts.changeRole(email, role, by);
     if (outcome === 'unknown') throw new AccountUnknownError();
     if (outcome === 'last') throw new LastOwnerError();
-    if (outcome === 'changed') this.notices.newRole(canonical(email), role, by);
+    if (outcome === 'changed') this.notices.newRole(email, role, by);
   }
 
-  @Post('remove')
+  @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove an account', description: 'Its sessions end at once.' })
   @ApiNoContentResponse()
   @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
-  async remove(@Body() { email }: AccountEmailDto, @Administrator() { email: by }: Account): Promise<void> {
-    const outcome = await this.accounts.remove(canonical(email), by, false);
+  async remove(@Param() { id }: IdDto, @Administrator() { email: by }: Account): Promise<void> {
+    const outcome = await this.accounts.remove(await this.emailOf(id), by, false);
     if (outcome === 'unknown') throw new AccountUnknownError();
     if (outcome === 'last') throw new LastOwnerError();
   }
-}
 
-/** The DTO has checked the address. */
-function canonical(email: string): string {
-  return adminEmail(email) ?? '';
+  private async emailOf(id: string): Promise<string> {
+    const account = await this.accounts.find({ id });
+    if (!account) throw new AccountUnknownError();
+    return account.email;
+  }
 }

@@ -4,20 +4,23 @@ import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { ROLES, type Role } from '../platform/http/role.js';
 import { IsAdminEmail } from './forgot-password.dto.js';
 
-export class AccountEmailDto {
+export class ChangeRoleDto {
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
+  @IsIn(ROLES, { message: `$property must be one of ${ROLES.join(', ')}.` })
+  role: Role;
+}
+
+export class InviteDto extends ChangeRoleDto {
   @ApiProperty({ maxLength: 254, format: 'email', example: 'olive@example.com' })
   @IsAdminEmail()
   @IsPlainText(1, 254)
   email: string;
 }
 
-export class AccountRoleDto extends AccountEmailDto {
-  @ApiProperty({ enum: ROLES, enumName: 'Role' })
-  @IsIn(ROLES, { message: `$property must be one of ${ROLES.join(', ')}.` })
-  role: Role;
-}
-
 export class ListedAccountDto {
+  @ApiProperty()
+  id: string;
+
   @ApiProperty()
   email: string;
 

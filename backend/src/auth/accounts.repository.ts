@@ -9,6 +9,7 @@ import { TotpSecret } from './factors/totp-secret.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
 
 export interface ListedAccount {
+  id: string;
   email: string;
   role: Role;
   since: Date;
@@ -37,7 +38,7 @@ export class AccountsRepository {
   /** By address, each with its newest sign-in of 90 days. */
   async findAllWithSignIns(): Promise<ListedAccount[]> {
     return this.dataSource.query<ListedAccount[]>(
-      `SELECT email, role, admins.created_at AS since, password_hash = '' AND openid_subject IS NULL AS is_invited,
+      `SELECT admins.id, email, role, admins.created_at AS since, password_hash = '' AND openid_subject IS NULL AS is_invited,
          newest.created_at AS last_sign_in, coalesce(network, '') AS network, coalesce(device, '') AS device
        FROM admins LEFT JOIN LATERAL (
          SELECT created_at, network, device FROM sessions WHERE admin_id = admins.id ORDER BY created_at DESC LIMIT 1

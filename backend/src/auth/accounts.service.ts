@@ -23,6 +23,10 @@ export class AccountsService {
     return this.accounts.findAll();
   }
 
+  async find(where: { id: string } | { email: string }): Promise<Admin | null> {
+    return this.accounts.find(where);
+  }
+
   /** By address, each with its newest sign-in of 90 days. */
   async listWithSignIns(): Promise<ListedAccount[]> {
     return this.accounts.findAllWithSignIns();

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
@@ -8,9 +8,9 @@ import { WithoutFactor } from './factors/without-factor.decorator.js';
 import {
   ChangePasswordDto,
   EndedSessionsDto,
-  EndSessionDto,
   OwnAccountDto,
   RenewedSessionDto,
+  SessionIdDto,
   SignInsDto,
 } from './own-account.dto.js';
 import { OwnPasswordService } from './own-password.service.js';
@@ -27,8 +27,7 @@ export class OwnAccountController {
     private readonly ownPassword: OwnPasswordService,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @WithoutFactor()
   @ApiOperation({ summary: 'Who is signed in, and with which role' })
   @ApiOkResponse({ type: OwnAccountDto })
@@ -37,8 +36,7 @@ export class OwnAccountController {
     return { email, role };
   }
 
-  @Post('password')
-  @HttpCode(200)
+  @Put('password')
   @ApiOperation({ summary: 'Change the own password', description: 'Ends all other sessions of the account.' })
   @ApiOkResponse({ type: RenewedSessionDto })
   @ApiErrors({
@@ -55,8 +53,7 @@ export class OwnAccountController {
     return { token: await this.ownPassword.change(account, current_password, password, clientAddress) };
   }
 
-  @Post('sign-ins')
-  @HttpCode(200)
+  @Get('sign-ins')
   @ApiOperation({ summary: 'The own sign-ins and sessions' })
   @ApiOkResponse({ type: SignInsDto })
   @ApiErrors({ 401: 'auth.required' })
@@ -71,17 +68,16 @@ export class OwnAccountController {
     };
   }
 
-  @Post('sessions/end')
+  @Delete('sessions/:id')
   @HttpCode(204)
   @ApiOperation({ summary: 'End one of the own sessions' })
   @ApiNoContentResponse({ description: 'It has ended, or there is none of this id.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
-  async end(@Body() { id }: EndSessionDto, @Administrator() account: Account): Promise<void> {
+  async end(@Param() { id }: SessionIdDto, @Administrator() account: Account): Promise<void> {
     await this.sessions.end(account, id);
   }
 
-  @Post('sessions/end-others')
-  @HttpCode(200)
+  @Delete('sessions')
   @ApiOperation({ summary: 'End all of the own sessions but this one' })
   @ApiOkResponse({ type: EndedSessionsDto })
   @ApiErrors({ 401: 'auth.required' })

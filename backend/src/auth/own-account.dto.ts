@@ -30,7 +30,7 @@ export class RenewedSessionDto {
   token: string;
 }
 
-export class EndSessionDto {
+export class SessionIdDto {
   @ApiProperty({ format: 'uuid' })
   @IsUUID(undefined, { message: '$property must be the id of a session.' })
   id: string;

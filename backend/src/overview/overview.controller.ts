@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -17,8 +17,7 @@ const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.un
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: 'The totals by candidate, and the votes by day' })
   @ApiOkResponse({ type: OverviewDto })
   @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
@@ -26,8 +25,7 @@ export class OverviewController {
     return this.overview.totals();
   }
 
-  @Post('times')
-  @HttpCode(200)
+  @Get('times')
   @ApiOperation({
     summary: 'The votes by minute and hour, and of today beside the same hours of yesterday',
     description: 'Counted every five seconds at most, for all who ask.',
@@ -38,15 +36,14 @@ export class OverviewController {
     return this.overview.times();
   }
 
-  @Post('places')
-  @HttpCode(200)
+  @Get('places')
   @ApiOperation({
     summary: 'The votes by place',
     description: 'The whole poll is counted once a minute at most, and the response may be of the count before.',
   })
   @ApiOkResponse({ type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
-  async readPlaces(@Body() { since }: GetVotePlacesDto): Promise<VotePlacesDto> {
+  async readPlaces(@Query() { since }: GetVotePlacesDto): Promise<VotePlacesDto> {
     return this.overview.places(since ? new Date(since) : null);
   }
 }

@@ -1,22 +1,21 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { NamedFilterDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
+import { SavedFilterIdDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
 import { SavedFiltersService } from './saved-filters.service.js';
 
 /** The filters of the votes that each administrator has saved. */
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
-@Controller('saved-filters')
+@Controller('admin/saved-filters')
 export class SavedFiltersController {
   constructor(private readonly savedFilters: SavedFiltersService) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: "The administrator's own saved filters" })
   @ApiOkResponse({ type: SavedFiltersDto })
   @ApiErrors({ 401: 'auth.required' })
@@ -24,7 +23,7 @@ export class SavedFiltersController {
     return { filters: await this.savedFilters.list(id) };
   }
 
-  @Post('save')
+  @Post()
   @HttpCode(204)
   @ApiOperation({ summary: 'Save a filter under a name', description: 'Replaces the one of this name.' })
   @ApiNoContentResponse()
@@ -33,12 +32,12 @@ export class SavedFiltersController {
     await this.savedFilters.save(id, body);
   }
 
-  @Post('delete')
+  @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a saved filter' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
-  async remove(@Body() { name }: NamedFilterDto, @Administrator() { id }: Account): Promise<void> {
-    await this.savedFilters.remove(id, name);
+  async remove(@Param() { id }: SavedFilterIdDto, @Administrator() account: Account): Promise<void> {
+    await this.savedFilters.remove(account.id, id);
   }
 }

@@ -1,4 +1,5 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
 import { IsObjectOf } from '../platform/http/is-object-of.js';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { GetVotesDto } from '../votes/manage/get-votes.dto.js';
@@ -16,19 +17,28 @@ export class SavedConditionsDto extends PickType(GetVotesDto, [
   'networks',
 ]) {}
 
-export class NamedFilterDto {
+export class SaveFilterDto {
   @ApiProperty({ minLength: 1, maxLength: LONGEST_NAME })
   @IsPlainText(1, LONGEST_NAME)
   name: string;
-}
 
-export class SaveFilterDto extends NamedFilterDto {
   @ApiProperty({ type: SavedConditionsDto })
   @IsObjectOf(SavedConditionsDto)
   filter: SavedConditionsDto;
 }
 
+export class SavedFilterIdDto {
+  @ApiProperty({
+    example: '2c26b46b68ffc68f',
+    description: 'Made from the name, which people type: no address holds it.',
+  })
+  @Matches(/^[0-9a-f]{16}$/, { message: '$property must be the id of a saved filter.' })
+  id: string;
+}
+
+class SavedFilterDto extends IntersectionType(SavedFilterIdDto, SaveFilterDto) {}
+
 export class SavedFiltersDto {
-  @ApiProperty({ type: [SaveFilterDto], description: 'By name.' })
-  filters: SaveFilterDto[];
+  @ApiProperty({ type: [SavedFilterDto], description: 'By name.' })
+  filters: SavedFilterDto[];
 }

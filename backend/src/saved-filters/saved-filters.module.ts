@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DeprecatedSavedFiltersController } from './deprecated-saved-filters.controller.js';
 import { SavedFilter } from './saved-filter.entity.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
 import { SavedFiltersRepository } from './saved-filters.repository.js';
@@ -7,7 +8,8 @@ import { SavedFiltersService } from './saved-filters.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SavedFilter])],
-  controllers: [SavedFiltersController],
-  providers: [SavedFiltersService, SavedFiltersRepository],
+  controllers: [SavedFiltersController, DeprecatedSavedFiltersController],
+  // The controller is a provider too for the deprecated calls.
+  providers: [SavedFiltersController, SavedFiltersService, SavedFiltersRepository],
 })
 export class SavedFiltersModule {}

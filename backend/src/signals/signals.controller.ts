@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -6,7 +6,7 @@ import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
 
-class GetSignalsDto {
+export class GetSignalsDto {
   @ApiProperty({
     enum: WINDOWS,
     enumName: 'SignalsWindow',
@@ -105,7 +105,7 @@ class PhoneNumberDto {
   votes: number;
 }
 
-class SignalsDto implements Signals {
+export class SignalsDto implements Signals {
   @ApiProperty({ enum: WINDOWS, enumName: 'SignalsWindow' })
   window: Window;
 
@@ -150,8 +150,7 @@ class SignalsDto implements Signals {
 export class SignalsController {
   constructor(private readonly signals: SignalsService) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({
     summary: 'What stands out among the votes',
     description:
@@ -163,7 +162,7 @@ export class SignalsController {
     401: 'auth.required',
     503: 'signals.too_slow, or administration.busy or administration.unavailable: see Retry-After',
   })
-  async read(@Body() { window }: GetSignalsDto): Promise<SignalsDto> {
+  async read(@Query() { window }: GetSignalsDto): Promise<SignalsDto> {
     return this.signals.read(window);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBearerAuth,
@@ -13,6 +13,7 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { IdDto } from '../platform/http/id.dto.js';
 import { RecentSignIn } from '../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
@@ -26,15 +27,12 @@ import {
   AddWebhookDto,
   ChangeWebhookDto,
   DeliveriesDto,
+  DeliveryIdDto,
   GetDeliveriesDto,
-  PauseWebhookDto,
-  ReplayDto,
   ReplayedDto,
-  WebhookIdDto,
   WebhookSecretDto,
   WebhooksDto,
 } from './webhooks.dto.js';
-import type { WebhookSettings } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 import { WebhooksOnGuard } from './webhooks-on.guard.js';
 
@@ -45,7 +43,7 @@ const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.of
 @ApiBearerAuth()
 @RoleAtLeast('owner')
 @UseGuards(WebhooksOnGuard)
-@Controller('webhooks')
+@Controller('admin/webhooks')
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
@@ -54,8 +52,7 @@ export class WebhooksController {
     @Inject(POLL) private readonly poll: Pick<PollFile, 'hand_over' | 'fields'>,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: 'The webhooks, without their secrets' })
   @ApiOkResponse({ type: WebhooksDto })
   @ApiErrors({ 401: 'auth.required', 404: 'webhooks.off' })
@@ -71,66 +68,72 @@ export class WebhooksController {
     };
   }
 
-  @Post('add')
+  @Post()
   @RecentSignIn()
   @ApiOperation({ summary: 'Add a webhook' })
   @ApiCreatedResponse({ type: AddedWebhookDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off', 409: 'webhooks.full' })
   async add(@Body() body: AddWebhookDto, @Administrator() { email }: Account): Promise<AddedWebhookDto> {
-    return this.webhooks.add(this.settingsOf(body), email);
+    this.checkSettings(body);
+    const { name, url, events, personal_details } = body;
+    return this.webhooks.add({ name: name.trim(), url: url.trim(), events, hasDetails: personal_details }, email);
   }
 
-  @Post('change')
-  @RecentSignIn()
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Change a webhook', description: 'Its secret stays.' })
-  @ApiNoContentResponse()
-  @ApiErrors(ERRORS)
-  async change(@Body() { id, ...body }: ChangeWebhookDto, @Administrator() { email }: Account): Promise<void> {
-    await this.webhooks.change(id, this.settingsOf(body), email);
-  }
-
-  @Post('pause')
+  @Patch(':id')
+  @RecentSignIn('paused')
   @HttpCode(204)
   @ApiOperation({
-    summary: 'Pause a webhook, or let it go on',
-    description: 'Messages of the last three days wait meanwhile.',
+    summary: 'Change a webhook, pause it, or let it go on',
+    description:
+      'What is missing stays, and so does its secret. Messages of the last three days wait while it is paused. With `paused` alone, how long ago the sign-in was does not matter.',
   })
   @ApiNoContentResponse()
   @ApiErrors(ERRORS)
-  async pause(@Body() { id, paused }: PauseWebhookDto, @Administrator() { email }: Account): Promise<void> {
-    await this.webhooks.pause(id, paused, email);
+  async change(
+    @Param() { id }: IdDto,
+    @Body() body: ChangeWebhookDto,
+    @Administrator() { email }: Account,
+  ): Promise<void> {
+    this.checkSettings(body);
+    const { name, url, events, personal_details, paused } = body;
+    const changes = {
+      ...(name !== undefined && { name: name.trim() }),
+      ...(url !== undefined && { url: url.trim() }),
+      ...(events !== undefined && { events }),
+      ...(personal_details !== undefined && { hasDetails: personal_details }),
+      ...(paused !== undefined && { isPaused: paused }),
+    };
+    await this.webhooks.change(id, changes, email);
   }
 
-  @Post('rotate')
+  @Post(':id/secret')
   @HttpCode(200)
   @ApiOperation({ summary: 'Replace the secret of a webhook' })
   @ApiOkResponse({ type: WebhookSecretDto })
   @ApiErrors(ERRORS)
-  async rotate(@Body() { id }: WebhookIdDto, @Administrator() { email }: Account): Promise<WebhookSecretDto> {
+  async rotate(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<WebhookSecretDto> {
     return { secret: await this.webhooks.rotate(id, email) };
   }
 
-  @Post('test')
+  @Post(':id/test')
   @HttpCode(202)
   @ApiAcceptedResponse()
   @ApiOperation({ summary: 'Send a test message', description: 'Its delivery shows what came of it.' })
   @ApiErrors(ERRORS)
-  async test(@Body() { id }: WebhookIdDto): Promise<void> {
+  async test(@Param() { id }: IdDto): Promise<void> {
     await this.webhooks.test(id);
   }
 
-  @Post('delete')
+  @Delete(':id')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a webhook and its messages' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
   @ApiErrors({ ...ERRORS, 404: 'webhooks.off' })
-  async remove(@Body() { id }: WebhookIdDto, @Administrator() { email }: Account): Promise<void> {
+  async remove(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<void> {
     await this.webhooks.remove(id, email);
   }
 
-  @Post('deliveries')
-  @HttpCode(200)
+  @Get(':id/deliveries')
   @ApiOperation({ summary: 'The messages to a webhook, newest first', description: 'Of about a week.' })
   @ApiOkResponse({ type: DeliveriesDto })
   @ApiErrors({
@@ -139,7 +142,7 @@ export class WebhooksController {
     404: 'webhooks.off',
     503: 'administration.busy or administration.unavailable: see Retry-After',
   })
-  async deliveries(@Body() { id, page_state }: GetDeliveriesDto): Promise<DeliveriesDto> {
+  async deliveries(@Param() { id }: IdDto, @Query() { page_state }: GetDeliveriesDto): Promise<DeliveriesDto> {
     const filter = { equal: [{ column: 'webhook_id', value: id }], parts: [] };
     const { rows, next } = await this.lists.page(DELIVERIES, filter, page_state);
     return {
@@ -152,20 +155,32 @@ export class WebhooksController {
     };
   }
 
-  @Post('replay')
+  @Post(':id/deliveries/replay')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Send a message again, or all that failed',
+    summary: 'Send all messages again that failed',
     description: 'With the same webhook-id. What waits already is not sent twice.',
   })
   @ApiOkResponse({ type: ReplayedDto })
   @ApiErrors(ERRORS)
-  async replay(@Body() { id, delivery_id }: ReplayDto, @Administrator() { email }: Account): Promise<ReplayedDto> {
-    return { replayed: await this.webhooks.replay(id, delivery_id || null, email) };
+  async replayFailed(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<ReplayedDto> {
+    return { replayed: await this.webhooks.replay(id, null, email) };
   }
 
-  private settingsOf({ name, url, events, personal_details }: AddWebhookDto): WebhookSettings {
-    if (!receiverUrl(url.trim(), this.config.WEBHOOK_ALLOWED_HOSTS)) {
+  @Post(':id/deliveries/:delivery_id/replay')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Send a message again',
+    description: 'With the same webhook-id. What waits already is not sent twice.',
+  })
+  @ApiOkResponse({ type: ReplayedDto })
+  @ApiErrors(ERRORS)
+  async replay(@Param() { id, delivery_id }: DeliveryIdDto, @Administrator() { email }: Account): Promise<ReplayedDto> {
+    return { replayed: await this.webhooks.replay(id, delivery_id, email) };
+  }
+
+  private checkSettings({ url, events = [], personal_details }: Partial<AddWebhookDto>): void {
+    if (url !== undefined && !receiverUrl(url.trim(), this.config.WEBHOOK_ALLOWED_HOSTS)) {
       const message = 'url must begin with https:// and lead to a public host, or to one that the operator allows.';
       throw new InvalidInputError([{ field: 'url', message }]);
     }
@@ -177,6 +192,5 @@ export class WebhooksController {
       const message = 'personal_details must be false: hand_over.webhooks is off in the poll file.';
       throw new InvalidInputError([{ field: 'personal_details', message }]);
     }
-    return { name: name.trim(), url: url.trim(), events, hasDetails: personal_details };
   }
 }

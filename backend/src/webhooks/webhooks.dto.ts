@@ -1,5 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { IdDto } from '../platform/http/id.dto.js';
 import { IsId } from '../platform/http/is-id.js';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
@@ -40,29 +41,17 @@ export class AddWebhookDto {
   personal_details: boolean;
 }
 
-export class WebhookIdDto {
-  @ApiProperty()
-  @IsId()
-  id: string;
-}
-
-export class ChangeWebhookDto extends AddWebhookDto {
-  @ApiProperty()
-  @IsId()
-  id: string;
-}
-
-export class PauseWebhookDto extends WebhookIdDto {
-  @ApiProperty({ description: 'false: it is on again, also after it was disabled.' })
+export class ChangeWebhookDto extends PartialType(AddWebhookDto, { skipNullProperties: false }) {
+  @ApiPropertyOptional({ description: 'false: it is on again, also after it was disabled.' })
   @IsBoolean({ message: '$property must be true or false.' })
-  paused: boolean;
+  @ValidateIf((_body, value) => value !== undefined)
+  paused?: boolean;
 }
 
-export class ReplayDto extends WebhookIdDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'One message; empty: all that failed.' })
+export class DeliveryIdDto extends IdDto {
+  @ApiProperty()
   @IsId()
-  @MayBeEmpty()
-  delivery_id?: string | null;
+  delivery_id: string;
 }
 
 export class ReplayedDto {
@@ -70,7 +59,7 @@ export class ReplayedDto {
   replayed: number;
 }
 
-export class GetDeliveriesDto extends WebhookIdDto {
+export class GetDeliveriesDto {
   @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
   @IsCursor()
   @MayBeEmpty()

@@ -5,6 +5,7 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { VotesModule } from '../votes/votes.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { DeprecatedWebhooksController } from './deprecated-webhooks.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookEventsRepository } from './webhook-events.repository.js';
@@ -16,8 +17,10 @@ import { WebhooksService } from './webhooks.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
-  controllers: [WebhooksController],
+  controllers: [WebhooksController, DeprecatedWebhooksController],
   providers: [
+    // For the deprecated calls.
+    WebhooksController,
     WebhooksService,
     WebhooksRepository,
     WebhookEventsRepository,

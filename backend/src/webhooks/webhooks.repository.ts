@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
+import type { EntityManager, QueryDeepPartialEntity, Repository } from 'typeorm';
 import { inBatches, MOST_PER_STATEMENT } from './deliveries.repository.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
@@ -36,6 +36,8 @@ export interface WebhookSettings {
   hasDetails: boolean;
 }
 
+export type WebhookUpdate = QueryDeepPartialEntity<Webhook>;
+
 export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'failures' | 'madeBy' | 'createdAt'> {
   state: WebhookState;
   /** Messages, `MAX_COUNTED` + 1 at most. */
@@ -70,14 +72,13 @@ export class WebhooksRepository {
     return (await manager.save(Webhook, webhook)).id;
   }
 
-  /** Has the next message tried at once, also where the receiver was left alone. Returns the name; undefined: there is no such webhook. */
-  async wake(id: string, manager: EntityManager): Promise<string | undefined> {
-    await manager.update(Webhook, { id }, { restsUntil: () => "'-infinity'" });
-    return (await manager.findOneBy(Webhook, { id }))?.name;
-  }
-
-  async update(id: string, changes: Parameters<EntityManager['update']>[2], manager: EntityManager): Promise<void> {
-    await manager.update(Webhook, { id }, changes);
+  /**
+   * Changes a webhook, and has its next message tried at once, also where the receiver was left alone. Returns it as changed; null:
+   * there is no such webhook.
+   */
+  async update(id: string, changes: WebhookUpdate, manager: EntityManager): Promise<Webhook | null> {
+    await manager.update(Webhook, { id }, { ...changes, restsUntil: () => "'-infinity'" });
+    return manager.findOneBy(Webhook, { id });
   }
 
   /** Of concurrent removals the first one goes on. New messages do not wait for it. */

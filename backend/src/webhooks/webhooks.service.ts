@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditAction } from '../audit/audit-entry.entity.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { NoticesService } from '../notices/notices.service.js';
+import type { Webhook } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
-import { type ListedWebhook, type WebhookSettings, WebhooksRepository } from './webhooks.repository.js';
+import {
+  type ListedWebhook,
+  type WebhookSettings,
+  WebhooksRepository,
+  type WebhookUpdate,
+} from './webhooks.repository.js';
 
 /** Every message is made once for each. */
 const MAX_WEBHOOKS = 20;
+
+interface WebhookChanges extends Partial<WebhookSettings> {
+  isPaused?: boolean;
+}
 
 /** The webhooks. Every change writes its audit log entry in the same transaction. */
 @Injectable()
@@ -40,34 +49,41 @@ export class WebhooksService {
     return added;
   }
 
-  /** Owners are told by mail. This and all below reject with `WebhookUnknownError`, and have the next message tried at once. */
-  async change(id: string, settings: WebhookSettings, actor: string): Promise<void> {
-    const { name, url, events, hasDetails } = settings;
-    await this.update(id, { name, url, events, hasDetails }, 'webhook changed', inAudit(settings), actor);
-    this.notices.webhook({ name, host: hostOf(settings), by: actor, isNew: false });
-  }
-
-  async pause(id: string, isPaused: boolean, actor: string): Promise<void> {
-    const action = isPaused ? 'webhook paused' : 'webhook resumed';
-    await this.update(id, { state: isPaused ? 'paused' : 'on' }, action, {}, actor);
+  /**
+   * What is missing stays. Owners are told by mail of new settings. This and all below reject with `WebhookUnknownError`,
+   * and have the next message tried at once.
+   */
+  async change(id: string, { isPaused, ...settings }: WebhookChanges, actor: string): Promise<void> {
+    const hasSettings = Object.keys(settings).length > 0;
+    const webhook = await this.webhooks.transaction(async (manager) => {
+      const state = isPaused ? 'paused' : 'on';
+      const changed = await this.update(id, { ...settings, ...(isPaused !== undefined && { state }) }, manager);
+      if (hasSettings) {
+        await this.auditLog.record(actor, 'webhook changed', { webhook: id, ...inAudit(changed) }, manager);
+      }
+      if (isPaused !== undefined) {
+        const action = isPaused ? 'webhook paused' : 'webhook resumed';
+        await this.auditLog.record(actor, action, { webhook: id, name: changed.name }, manager);
+      }
+      return changed;
+    });
+    if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, isNew: false });
   }
 
   /** Returns the new secret. For a day the earlier one signs too. */
   async rotate(id: string, actor: string): Promise<string> {
     const secretSalt = randomBytes(32);
-    await this.update(
-      id,
-      { secretSalt, earlierSalt: () => 'secret_salt', rotatedAt: () => 'now()' },
-      'webhook secret rotated',
-      {},
-      actor,
-    );
+    const changes = { secretSalt, earlierSalt: () => 'secret_salt', rotatedAt: () => 'now()' };
+    await this.webhooks.transaction(async (manager) => {
+      const { name } = await this.update(id, changes, manager);
+      await this.auditLog.record(actor, 'webhook secret rotated', { webhook: id, name }, manager);
+    });
     return this.secrets.inWords(secretSalt);
   }
 
   async test(id: string): Promise<void> {
     await this.webhooks.transaction(async (manager) => {
-      await this.wake(id, manager);
+      await this.update(id, {}, manager);
       await this.webhooks.insertTest(id, manager);
     });
   }
@@ -85,7 +101,7 @@ export class WebhooksService {
   /** Has one message sent again, or all that failed. Returns how many; what waits already is not sent twice. */
   async replay(id: string, deliveryId: string | null, actor: string): Promise<number> {
     return this.webhooks.transaction(async (manager) => {
-      const name = await this.wake(id, manager);
+      const { name } = await this.update(id, {}, manager);
       const replayed = await this.webhooks.replay(id, deliveryId, manager);
       if (replayed > 0)
         await this.auditLog.record(actor, 'webhook replayed', { webhook: id, name, messages: replayed }, manager);
@@ -93,25 +109,10 @@ export class WebhooksService {
     });
   }
 
-  private async update(
-    id: string,
-    changes: Parameters<EntityManager['update']>[2],
-    action: AuditAction,
-    detail: Record<string, unknown>,
-    actor: string,
-  ): Promise<void> {
-    await this.webhooks.transaction(async (manager) => {
-      const name = await this.wake(id, manager);
-      await this.webhooks.update(id, changes, manager);
-      await this.auditLog.record(actor, action, { webhook: id, name, ...detail }, manager);
-    });
-  }
-
-  /** Returns the name. */
-  private async wake(id: string, manager: EntityManager): Promise<string> {
-    const name = await this.webhooks.wake(id, manager);
-    if (name === undefined) throw new WebhookUnknownError();
-    return name;
+  private async update(id: string, changes: WebhookUpdate, manager: EntityManager): Promise<Webhook> {
+    const webhook = await this.webhooks.update(id, changes, manager);
+    if (!webhook) throw new WebhookUnknownError();
+    return webhook;
   }
 }
 

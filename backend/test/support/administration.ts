@@ -1,6 +1,6 @@
-import request, { type Test } from 'supertest';
+import type { Test } from 'supertest';
 import { z } from 'zod';
-import { signedIn } from './administrator.js';
+import { deleteAs, getAs, postAs, signedIn } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 /** Strict: an additional field, such as the candidate, fails the test. */
@@ -66,8 +66,16 @@ export class Administration {
     return new Administration(poll, this.token);
   }
 
+  get(path: string): Test {
+    return getAs(this.poll, this.token, `/api/${path}`);
+  }
+
   post(path: string, body: object = {}): Test {
-    return request(this.poll.url).post(`/api/${path}`).auth(this.token, { type: 'bearer' }).send(body);
+    return postAs(this.poll, this.token, `/api/${path}`, body);
+  }
+
+  delete(path: string): Test {
+    return deleteAs(this.poll, this.token, `/api/${path}`);
   }
 
   async votes(body: object = {}): Promise<VotesPage> {

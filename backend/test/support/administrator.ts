@@ -2,6 +2,7 @@ import request, { type Test } from 'supertest';
 import { z } from 'zod';
 import { AccountsService } from '../../src/auth/accounts.service.js';
 import type { PollUnderTest } from './poll-under-test.js';
+import type { Route } from './routes.js';
 
 export const ADMINISTRATOR = 'olive@example.com';
 export const PASSWORD = 'violet teapot under glass';
@@ -27,6 +28,20 @@ export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR): Prom
   return tokenOf(await logIn(poll, email).expect(200));
 }
 
+/** A body that is undefined is not sent. */
+export function callAs(poll: PollUnderTest, token: string, { method, path }: Route, body?: object): Test {
+  const call = request(poll.url)[method](path).set('Authorization', `Bearer ${token}`);
+  return body ? call.send(body) : call;
+}
+
 export function postAs(poll: PollUnderTest, token: string, path: string, body: object = {}): Test {
-  return request(poll.url).post(path).set('Authorization', `Bearer ${token}`).send(body);
+  return callAs(poll, token, { method: 'post', path }, body);
+}
+
+export function getAs(poll: PollUnderTest, token: string, path: string): Test {
+  return callAs(poll, token, { method: 'get', path });
+}
+
+export function deleteAs(poll: PollUnderTest, token: string, path: string): Test {
+  return callAs(poll, token, { method: 'delete', path });
 }

@@ -1,7 +1,7 @@
-import type { Response } from 'supertest';
+import type { Response, Test } from 'supertest';
 import { z } from 'zod';
 import { codeAt, stepAt } from '../../src/auth/factors/totp.js';
-import { postAs } from './administrator.js';
+import { callAs, postAs } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 const setUpSchema = z.strictObject({ token: z.string(), secret: z.string().regex(/^[A-Z2-7]{32}$/), uri: z.string() });
@@ -38,6 +38,10 @@ export async function beginSetUp(
   return { app: new AuthenticatorApp(setUp.secret), token: setUp.token };
 }
 
+export function confirmApp(poll: PollUnderTest, session: string, body: object): Test {
+  return callAs(poll, session, { method: 'put', path: '/api/admin/second-factors/app' }, body);
+}
+
 /** Sets up an app for the session's account. Its next code is that of the next half minute. */
 export async function addApp(
   poll: PollUnderTest,
@@ -46,7 +50,7 @@ export async function addApp(
   const { app, token } = await beginSetUp(poll, session);
   const confirmedBy = app.code();
   const sent = { token, code: confirmedBy };
-  const response = await postAs(poll, session, '/api/admin/second-factors/app/confirm', sent);
+  const response = await confirmApp(poll, session, sent);
   return { app, confirmedBy, recoveryCodes: recoveryCodesOf(response) ?? [] };
 }
 

@@ -1,8 +1,9 @@
 import type { Test } from 'supertest';
 import type { ReceivedMessage, WebhookReceiver } from 'test-support/webhook-receiver';
 import { z } from 'zod';
-import { postAs, signedIn } from './administrator.js';
+import { callAs, signedIn } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
+import type { Route } from './routes.js';
 
 const addedSchema = z.strictObject({ id: z.string(), secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{43}=$/) });
 
@@ -66,21 +67,31 @@ export class WebhookOwner {
     return new WebhookOwner(poll, await signedIn(poll));
   }
 
-  post(path: string, body: object = {}): Test {
-    return postAs(this.poll, this.token, `/api/webhooks${path}`, body);
+  /** `path`: after that of the webhooks. */
+  call(method: Route['method'], path: string, body?: object): Test {
+    return callAs(this.poll, this.token, { method, path: `/api/admin/webhooks${path}` }, body);
+  }
+
+  post(path: string, body?: object): Test {
+    return this.call('post', path, body);
+  }
+
+  /** Pauses one, or lets it go on. */
+  async pause(id: string, paused = true): Promise<void> {
+    await this.call('patch', `/${id}`, { paused }).expect(204);
   }
 
   /** Adds a webhook that leads to `receiver`, which verifies from now on. */
   async add(receiver: WebhookReceiver, changes: object = {}): Promise<string> {
     const body = { name: 'Ledger', url: receiver.url, events: ['vote.counted'], personal_details: false, ...changes };
-    const response = await this.post('/add', body).expect(201);
+    const response = await this.post('', body).expect(201);
     const { id, secret } = addedSchema.parse(response.body);
     receiver.secret = secret;
     return id;
   }
 
   async all(): Promise<z.infer<typeof webhooksSchema>> {
-    return webhooksSchema.parse((await this.post('').expect(200)).body);
+    return webhooksSchema.parse((await this.call('get', '').expect(200)).body);
   }
 
   async list(): Promise<z.infer<typeof webhooksSchema>['webhooks']> {
@@ -88,6 +99,6 @@ export class WebhookOwner {
   }
 
   async deliveries(id: string): Promise<z.infer<typeof deliveriesSchema>['deliveries']> {
-    return deliveriesSchema.parse((await this.post('/deliveries', { id }).expect(200)).body).deliveries;
+    return deliveriesSchema.parse((await this.call('get', `/${id}/deliveries`).expect(200)).body).deliveries;
   }
 }

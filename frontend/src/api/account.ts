@@ -1,4 +1,4 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin } from './admin-call';
 import { codeOf, rejectedFields } from './http-client';
 import { type OwnAccountDto, type Role, roleValues, type SignInDto } from './schema';
 
@@ -13,22 +13,22 @@ export function roleOf(value: string): Role {
 }
 
 export function fetchOwnAccount(signal: AbortSignal): Promise<OwnAccountDto> {
-  return postAsAdmin('/admin/account', {}, { signal });
+  return callAsAdmin('get', '/admin/account', {}, { signal });
 }
 
 /** The newest first. */
 export async function fetchSignIns(signal: AbortSignal): Promise<readonly SignInDto[]> {
-  const { sign_ins } = await postAsAdmin('/admin/account/sign-ins', {}, { signal });
+  const { sign_ins } = await callAsAdmin('get', '/admin/account/sign-ins', {}, { signal });
   return sign_ins;
 }
 
 /** Rejects when it was not ended. */
 export async function endOneSession(id: string): Promise<void> {
-  await postAsAdmin('/admin/account/sessions/end', { id });
+  await callAsAdmin('delete', '/admin/account/sessions/{id}', { path: { id } });
 }
 
 export async function endOtherSessions(): Promise<void> {
-  await postAsAdmin('/admin/account/sessions/end-others', {});
+  await callAsAdmin('delete', '/admin/account/sessions', {});
 }
 
 export type ChangePasswordOutcome = { token: string } | 'wrong-password' | 'password-rejected' | 'slow-down' | 'failed';
@@ -36,7 +36,8 @@ export type ChangePasswordOutcome = { token: string } | 'wrong-password' | 'pass
 /** With the new token of this session, whose earlier one is rejected from now on. Never rejects. */
 export async function changePassword(current: string, password: string): Promise<ChangePasswordOutcome> {
   try {
-    const { token } = await postAsAdmin('/admin/account/password', { current_password: current, password });
+    const body = { current_password: current, password };
+    const { token } = await callAsAdmin('put', '/admin/account/password', { body });
     return { token };
   } catch (failure) {
     if (codeOf(failure) === 'rate.limited') return 'slow-down';

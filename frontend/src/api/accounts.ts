@@ -1,10 +1,10 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { ErrorCode, ListedAccountDto, Role } from './schema';
 
 /** By address. */
 export async function fetchAccounts(signal: AbortSignal): Promise<readonly ListedAccountDto[]> {
-  const { accounts } = await postAsAdmin('/admin/accounts', {}, { signal });
+  const { accounts } = await callAsAdmin('get', '/admin/accounts', {}, { signal });
   return accounts;
 }
 
@@ -19,7 +19,7 @@ async function codeFrom(call: Promise<unknown>): Promise<ErrorCode | undefined> 
 }
 
 export const inviteAccount = (email: string, role: Role) =>
-  codeFrom(postAsAdmin('/admin/accounts/invite', { email, role }));
-export const changeAccountRole = (email: string, role: Role) =>
-  codeFrom(postAsAdmin('/admin/accounts/role', { email, role }));
-export const removeAccount = (email: string) => codeFrom(postAsAdmin('/admin/accounts/remove', { email }));
+  codeFrom(postAsAdmin('/admin/accounts/invitations', { email, role }));
+export const changeAccountRole = (id: string, role: Role) =>
+  codeFrom(callAsAdmin('patch', '/admin/accounts/{id}', { path: { id }, body: { role } }));
+export const removeAccount = (id: string) => codeFrom(callAsAdmin('delete', '/admin/accounts/{id}', { path: { id } }));

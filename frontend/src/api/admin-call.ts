@@ -1,5 +1,15 @@
 import type { AxiosRequestConfig } from 'axios';
-import { type BodyOf, codeOf, type PostRoute, post, type ResponseTo, responseOf } from './http-client';
+import {
+  type BodyOf,
+  codeOf,
+  httpClient,
+  type Method,
+  type PostRoute,
+  type ResponseTo,
+  type Route,
+  responseOf,
+  type Sent,
+} from './http-client';
 
 /** The session, as the calls need it. session/admin-session.ts sets it, because this folder imports no session. */
 export interface Caller {
@@ -16,15 +26,30 @@ export function callAs(newCaller: Caller): void {
   caller = newCaller;
 }
 
-/** Posts with the administrator's bearer token. A 401 ends the session. */
-export async function postAsAdmin<R extends PostRoute>(
+/** With the administrator's bearer token. A 401 ends the session. */
+export function callAsAdmin<M extends Method, R extends Route<M>>(
+  method: M,
   route: R,
-  body: BodyOf<R>,
-  config: AxiosRequestConfig = {},
+  { path = {}, query: params = {}, body: data }: Sent<M, R>,
+  config?: AxiosRequestConfig,
+): Promise<ResponseTo<M, R>> {
+  const url = route.replace(/{(\w+)}/g, (_whole, name: string) => encodeURIComponent(path[name] ?? ''));
+  return send({ ...config, method, url, params, data });
+}
+
+/** As `callAsAdmin`. */
+export function postAsAdmin<R extends PostRoute>(
+  route: R,
+  data: BodyOf<R>,
+  config?: AxiosRequestConfig,
 ): Promise<ResponseTo<'post', R>> {
+  return send({ ...config, method: 'post', url: route, data });
+}
+
+async function send<Data>(request: AxiosRequestConfig): Promise<Data> {
   const token = caller.token() ?? '';
   try {
-    const { data } = await post(route, body, { ...config, headers: { Authorization: `Bearer ${token}` } });
+    const { data } = await httpClient.request<Data>({ ...request, headers: { Authorization: `Bearer ${token}` } });
     return data;
   } catch (failure) {
     if (responseOf(failure)?.status === 401) caller.rejected(token);

@@ -1,4 +1,4 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { ApiKeyScope, ApiKeysDto, MakeApiKeyDto } from './schema';
 
@@ -8,7 +8,7 @@ export function handsOverDetails(scope: ApiKeyScope): boolean {
 }
 
 export function fetchApiKeys(signal: AbortSignal): Promise<ApiKeysDto> {
-  return postAsAdmin('/api-keys', {}, { signal });
+  return callAsAdmin('get', '/admin/api-keys', {}, { signal });
 }
 
 /** Why no key was made, as far as the form can say it. */
@@ -17,7 +17,7 @@ export type ApiKeyError = 'auth.sign_in_too_old' | 'keys.full';
 /** Returns the key, which is shown this once. Rejects when none was made but for `error`. */
 export async function makeApiKey(settings: MakeApiKeyDto): Promise<{ key: string } | { error: ApiKeyError }> {
   try {
-    return await postAsAdmin('/api-keys/make', settings);
+    return await postAsAdmin('/admin/api-keys', settings);
   } catch (failure) {
     const code = codeOf(failure);
     if (code === 'auth.sign_in_too_old' || code === 'keys.full') return { error: code };
@@ -26,5 +26,5 @@ export async function makeApiKey(settings: MakeApiKeyDto): Promise<{ key: string
 }
 
 export async function revokeApiKey(id: string): Promise<void> {
-  await postAsAdmin('/api-keys/revoke', { id });
+  await callAsAdmin('delete', '/admin/api-keys/{id}', { path: { id } });
 }

@@ -15,10 +15,10 @@ httpClient.interceptors.response.use((response) => {
   throw new Error('The response is not from the API.');
 });
 
-type Method = 'get' | 'post';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The routes that take a method, without the /api before them. */
-type Route<M extends Method> = {
+export type Route<M extends Method> = {
   [Path in keyof paths]: Path extends `/api${infer Rest}`
     ? paths[Path] extends Record<M, object>
       ? Rest
@@ -30,11 +30,25 @@ type Operation<M extends Method, R extends Route<M>> = paths[`/api${R}`][M];
 
 export type PostRoute = Route<'post'>;
 
-/** The body of a request. */
+type JsonBody<Body> = { requestBody: { content: { 'application/json': Body } } };
+
+/** The body of a POST request. */
 export type BodyOf<R extends PostRoute> =
-  Operation<'post', R> extends { requestBody: { content: { 'application/json': infer Body } } }
-    ? Body
-    : Record<string, never>;
+  Operation<'post', R> extends JsonBody<infer Body> ? Body : Record<string, never>;
+
+/** What a request sends. */
+interface AnySent {
+  /** What stands for {…} in the route. */
+  path?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+}
+
+export type Sent<M extends Method, R extends Route<M>> = AnySent &
+  (Operation<M, R> extends { parameters: infer Parameters extends AnySent }
+    ? Pick<Parameters, 'path' | 'query'>
+    : never) &
+  (Operation<M, R> extends JsonBody<infer Body> ? { body: Body } : { body?: never });
 
 type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never;
 type Success<O> = O extends { responses: infer Responses }

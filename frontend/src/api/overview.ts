@@ -1,19 +1,19 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin } from './admin-call';
 import { isOfThisPoll, isPerCandidate } from './is-of-this-poll';
 import type { OverviewDto, VotePlacesDto, VoteTimesDto } from './schema';
 
 /** Rejects totals of other candidates than those of this page. */
 export async function fetchOverview(signal: AbortSignal): Promise<OverviewDto> {
-  const overview = await postAsAdmin('/overview', {}, { signal });
+  const overview = await callAsAdmin('get', '/overview', {}, { signal });
   if (isOfThisPoll(overview) && isPerCandidate(overview.totals)) return overview;
-  throw new Error('The response to POST /overview has an unexpected shape');
+  throw new Error('The response to GET /overview has an unexpected shape');
 }
 
 export function fetchVoteTimes(signal: AbortSignal): Promise<VoteTimesDto> {
-  return postAsAdmin('/overview/times', {}, { signal });
+  return callAsAdmin('get', '/overview/times', {}, { signal });
 }
 
 /** `since`: of votes cast then or later, in ISO 8601; empty: of the whole poll. */
 export function fetchVotePlaces(since: string, signal: AbortSignal): Promise<VotePlacesDto> {
-  return postAsAdmin('/overview/places', since ? { since } : {}, { signal });
+  return callAsAdmin('get', '/overview/places', { query: { since: since || null } }, { signal });
 }

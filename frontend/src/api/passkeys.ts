@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf, post } from './http-client';
 import { isRecord } from './is-record';
 import { type LoginOutcome, outcomeOf, rejectionOf } from './login';
@@ -41,7 +41,7 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
 }
 
 export async function removePasskey(id: string): Promise<void> {
-  await postAsAdmin('/admin/second-factors/passkeys/remove', { id });
+  await callAsAdmin('delete', '/admin/second-factors/passkeys/{id}', { path: { id } });
 }
 
 /** 'cancelled': the browser used none. `secondStep`: its token, when a password came before. Never rejects. */

@@ -1,17 +1,17 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
-import type { SavedConditionsDto, SaveFilterDto } from './schema';
+import type { SavedConditionsDto, SavedFilterDto } from './schema';
 
 /** The administrator's own, by name. */
-export async function fetchSavedFilters(signal: AbortSignal): Promise<readonly SaveFilterDto[]> {
-  const { filters } = await postAsAdmin('/saved-filters', {}, { signal });
+export async function fetchSavedFilters(signal: AbortSignal): Promise<readonly SavedFilterDto[]> {
+  const { filters } = await callAsAdmin('get', '/admin/saved-filters', {}, { signal });
   return filters;
 }
 
 /** Replaces the one of this name. 'full': there are as many as there can be. Rejects when it was not saved. */
 export async function saveFilter(name: string, filter: SavedConditionsDto): Promise<'saved' | 'full'> {
   try {
-    await postAsAdmin('/saved-filters/save', { name, filter });
+    await postAsAdmin('/admin/saved-filters', { name, filter });
     return 'saved';
   } catch (failure) {
     if (codeOf(failure) === 'filters.full') return 'full';
@@ -19,6 +19,6 @@ export async function saveFilter(name: string, filter: SavedConditionsDto): Prom
   }
 }
 
-export async function deleteSavedFilter(name: string): Promise<void> {
-  await postAsAdmin('/saved-filters/delete', { name });
+export async function deleteSavedFilter(id: string): Promise<void> {
+  await callAsAdmin('delete', '/admin/saved-filters/{id}', { path: { id } });
 }

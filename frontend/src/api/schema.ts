@@ -383,10 +383,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** The totals by candidate, and the votes by day */
-        readonly post: operations["OverviewController_read"];
+        readonly get: operations["OverviewController_read"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -400,13 +400,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * The votes by minute and hour, and of today beside the same hours of yesterday
          * @description Counted every five seconds at most, for all who ask.
          */
-        readonly post: operations["OverviewController_readTimes"];
+        readonly get: operations["OverviewController_readTimes"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -420,13 +420,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * The votes by place
          * @description The whole poll is counted once a minute at most, and the response may be of the count before.
          */
-        readonly post: operations["OverviewController_readPlaces"];
+        readonly get: operations["OverviewController_readPlaces"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -497,13 +497,13 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /**
          * What stands out among the votes
          * @description Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.
          */
-        readonly post: operations["SignalsController_read"];
+        readonly get: operations["SignalsController_read"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -713,7 +713,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/second-factors/passkeys/remove": {
+    readonly "/api/admin/second-factors/passkeys/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -722,9 +722,9 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        readonly post?: never;
         /** Remove a passkey */
-        readonly post: operations["PasskeysController_remove"];
-        readonly delete?: never;
+        readonly delete: operations["PasskeysController_remove"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -777,10 +777,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** The administrator's own second factors */
-        readonly post: operations["SecondFactorsController_list"];
+        readonly get: operations["SecondFactorsController_list"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -795,47 +795,15 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        readonly put?: never;
+        /** Confirm the app with one of its codes */
+        readonly put: operations["SecondFactorsController_confirm"];
         /**
          * Begin to set up an authenticator app
          * @description Nothing changes before a code confirms it. It then takes the place of an earlier one.
          */
         readonly post: operations["SecondFactorsController_begin"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/app/confirm": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Confirm the app with one of its codes */
-        readonly post: operations["SecondFactorsController_confirm"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/app/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /** Remove the app */
-        readonly post: operations["SecondFactorsController_removeApp"];
-        readonly delete?: never;
+        readonly delete: operations["SecondFactorsController_removeApp"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -888,10 +856,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** Who is signed in, and with which role */
-        readonly post: operations["OwnAccountController_read"];
+        readonly get: operations["OwnAccountController_read"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -906,12 +874,12 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        readonly put?: never;
         /**
          * Change the own password
          * @description Ends all other sessions of the account.
          */
-        readonly post: operations["OwnAccountController_changePassword"];
+        readonly put: operations["OwnAccountController_changePassword"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -925,17 +893,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** The own sign-ins and sessions */
-        readonly post: operations["OwnAccountController_signIns"];
+        readonly get: operations["OwnAccountController_signIns"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/account/sessions/end": {
+    readonly "/api/admin/account/sessions/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -944,15 +912,15 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        readonly post?: never;
         /** End one of the own sessions */
-        readonly post: operations["OwnAccountController_end"];
-        readonly delete?: never;
+        readonly delete: operations["OwnAccountController_end"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/account/sessions/end-others": {
+    readonly "/api/admin/account/sessions": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -961,9 +929,9 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
+        readonly post?: never;
         /** End all of the own sessions but this one */
-        readonly post: operations["OwnAccountController_endOthers"];
-        readonly delete?: never;
+        readonly delete: operations["OwnAccountController_endOthers"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -976,17 +944,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** All accounts with role and last sign-in */
-        readonly post: operations["AccountsController_list"];
+        readonly get: operations["AccountsController_list"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/admin/accounts/invite": {
+    readonly "/api/admin/accounts/invitations": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1006,6 +974,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/accounts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove an account
+         * @description Its sessions end at once.
+         */
+        readonly delete: operations["AccountsController_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an account's role
+         * @description It holds from the next call of that account on.
+         */
+        readonly patch: operations["AccountsController_changeRole"];
+        readonly trace?: never;
+    };
+    readonly "/api/admin/accounts/invite": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/accounts/role": {
         readonly parameters: {
             readonly query?: never;
@@ -1015,11 +1023,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Change an account's role
-         * @description It holds from the next call of that account on.
-         */
-        readonly post: operations["AccountsController_changeRole"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1035,11 +1039,87 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Remove an account
-         * @description Its sessions end at once.
-         */
-        readonly post: operations["AccountsController_remove"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/account/sessions/end": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/account/sessions/end-others": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/app/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/app/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/passkeys/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1086,6 +1166,44 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/saved-filters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The administrator's own saved filters */
+        readonly get: operations["SavedFiltersController_list"];
+        readonly put?: never;
+        /**
+         * Save a filter under a name
+         * @description Replaces the one of this name.
+         */
+        readonly post: operations["SavedFiltersController_save"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/saved-filters/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a saved filter */
+        readonly delete: operations["SavedFiltersController_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/saved-filters": {
         readonly parameters: {
             readonly query?: never;
@@ -1095,8 +1213,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** The administrator's own saved filters */
-        readonly post: operations["SavedFiltersController_list"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1112,11 +1229,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Save a filter under a name
-         * @description Replaces the one of this name.
-         */
-        readonly post: operations["SavedFiltersController_save"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1132,8 +1245,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete a saved filter */
-        readonly post: operations["SavedFiltersController_remove"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1194,6 +1306,47 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/api-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The API keys, without the keys themselves */
+        readonly get: operations["ApiKeysController_list"];
+        readonly put?: never;
+        /**
+         * Make an API key
+         * @description With a scope of personal details only where hand_over.api_keys is on in the poll file.
+         */
+        readonly post: operations["ApiKeysController_make"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/api-keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke an API key
+         * @description It stops working at once.
+         */
+        readonly delete: operations["ApiKeysController_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/api-keys": {
         readonly parameters: {
             readonly query?: never;
@@ -1203,8 +1356,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** The API keys, without the keys themselves */
-        readonly post: operations["ApiKeysController_list"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1220,11 +1372,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Make an API key
-         * @description With a scope of personal details only where hand_over.api_keys is on in the poll file.
-         */
-        readonly post: operations["ApiKeysController_make"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1240,42 +1388,22 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Revoke an API key
-         * @description It stops working at once.
-         */
-        readonly post: operations["ApiKeysController_revoke"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/webhooks": {
+    readonly "/api/admin/webhooks": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
         /** The webhooks, without their secrets */
-        readonly post: operations["WebhooksController_list"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/webhooks/add": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
+        readonly get: operations["WebhooksController_list"];
         readonly put?: never;
         /** Add a webhook */
         readonly post: operations["WebhooksController_add"];
@@ -1285,7 +1413,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/webhooks/change": {
+    readonly "/api/admin/webhooks/{id}": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1294,38 +1422,19 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Change a webhook
-         * @description Its secret stays.
-         */
-        readonly post: operations["WebhooksController_change"];
-        readonly delete?: never;
+        readonly post?: never;
+        /** Delete a webhook and its messages */
+        readonly delete: operations["WebhooksController_remove"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/webhooks/pause": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
         /**
-         * Pause a webhook, or let it go on
-         * @description Messages of the last three days wait meanwhile.
+         * Change a webhook, pause it, or let it go on
+         * @description What is missing stays, and so does its secret. Messages of the last three days wait while it is paused. With `paused` alone, how long ago the sign-in was does not matter.
          */
-        readonly post: operations["WebhooksController_pause"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
+        readonly patch: operations["WebhooksController_change"];
         readonly trace?: never;
     };
-    readonly "/api/webhooks/rotate": {
+    readonly "/api/admin/webhooks/{id}/secret": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1342,7 +1451,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/webhooks/test": {
+    readonly "/api/admin/webhooks/{id}/test": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -1362,6 +1471,162 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/webhooks/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The messages to a webhook, newest first
+         * @description Of about a week.
+         */
+        readonly get: operations["WebhooksController_deliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/webhooks/{id}/deliveries/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send all messages again that failed
+         * @description With the same webhook-id. What waits already is not sent twice.
+         */
+        readonly post: operations["WebhooksController_replayFailed"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a message again
+         * @description With the same webhook-id. What waits already is not sent twice.
+         */
+        readonly post: operations["WebhooksController_replay"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/add": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/change": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/pause": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/webhooks/delete": {
         readonly parameters: {
             readonly query?: never;
@@ -1371,8 +1636,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Delete a webhook and its messages */
-        readonly post: operations["WebhooksController_remove"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1388,11 +1652,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * The messages to a webhook, newest first
-         * @description Of about a week.
-         */
-        readonly post: operations["WebhooksController_deliveries"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1408,11 +1668,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /**
-         * Send a message again, or all that failed
-         * @description With the same webhook-id. What waits already is not sent twice.
-         */
-        readonly post: operations["WebhooksController_replay"];
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1931,13 +2187,6 @@ export interface components {
             /** @description The last 48, as the minutes. */
             readonly hours: readonly components["schemas"]["VotesSinceDto"][];
         };
-        readonly GetVotePlacesDto: {
-            /**
-             * @description Of votes cast then or later. Missing: of the whole poll.
-             * @example 2026-11-20T12:00:00Z
-             */
-            readonly since?: string | null;
-        };
         readonly CountryDto: {
             /** @description ISO 3166-1 alpha-2. */
             readonly country: string;
@@ -1974,6 +2223,13 @@ export interface components {
             readonly zip_areas?: readonly components["schemas"]["ZipAreaDto"][];
             /** @description By the campaign domain whose site took the vote. */
             readonly sources: readonly components["schemas"]["SourceDto"][];
+        };
+        readonly GetVotePlacesDto: {
+            /**
+             * @description Of votes cast then or later. Missing: of the whole poll.
+             * @example 2026-11-20T12:00:00Z
+             */
+            readonly since?: string | null;
         };
         readonly FiguresDto: {
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Votes. */
@@ -2029,15 +2285,8 @@ export interface components {
             readonly thumbnail_width?: number;
             readonly thumbnail_height?: number;
         };
-        /**
-         * @description The last hour, the last day or the whole poll.
-         * @enum {string}
-         */
+        /** @enum {string} */
         readonly SignalsWindow: "hour" | "day" | "poll";
-        readonly GetSignalsDto: {
-            /** @description The last hour, the last day or the whole poll. */
-            readonly window: components["schemas"]["SignalsWindow"];
-        };
         readonly ColumnDto: {
             /** Format: date-time */
             readonly from: string;
@@ -2132,6 +2381,10 @@ export interface components {
             readonly names: readonly components["schemas"]["NameDto"][];
             /** @description As names. Missing in a poll that does not ask for it. */
             readonly phone_numbers?: readonly components["schemas"]["PhoneNumberDto"][];
+        };
+        readonly GetSignalsDto: {
+            /** @description The last hour, the last day or the whole poll. */
+            readonly window: components["schemas"]["SignalsWindow"];
         };
         readonly LiveDto: {
             /** @enum {string} */
@@ -2238,10 +2491,6 @@ export interface components {
         readonly AddedFactorDto: {
             /** @description Ten recovery codes, which only this response shows; null when the account has some. */
             readonly recovery_codes: readonly string[] | null;
-        };
-        readonly RemovePasskeyDto: {
-            /** @example 7 */
-            readonly id: string;
         };
         readonly ForgotPasswordDto: {
             /**
@@ -2351,14 +2600,11 @@ export interface components {
             /** @description The newest first, of 90 days, 100 at most. */
             readonly sign_ins: readonly components["schemas"]["SignInDto"][];
         };
-        readonly EndSessionDto: {
-            /** Format: uuid */
-            readonly id: string;
-        };
         readonly EndedSessionsDto: {
             readonly ended: number;
         };
         readonly ListedAccountDto: {
+            readonly id: string;
             readonly email: string;
             readonly role: components["schemas"]["Role"];
             /** Format: date-time */
@@ -2379,12 +2625,15 @@ export interface components {
             /** @description By address. */
             readonly accounts: readonly components["schemas"]["ListedAccountDto"][];
         };
-        readonly AccountRoleDto: {
+        readonly InviteDto: {
+            readonly role: components["schemas"]["Role"];
             /**
              * Format: email
              * @example olive@example.com
              */
             readonly email: string;
+        };
+        readonly ChangeRoleDto: {
             readonly role: components["schemas"]["Role"];
         };
         readonly AccountEmailDto: {
@@ -2393,6 +2642,13 @@ export interface components {
              * @example olive@example.com
              */
             readonly email: string;
+        };
+        readonly SessionIdDto: {
+            /** Format: uuid */
+            readonly id: string;
+        };
+        readonly IdDto: {
+            readonly id: string;
         };
         /** @enum {string} */
         readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore";
@@ -2473,13 +2729,22 @@ export interface components {
             /** @description Exact. */
             readonly source?: string | null;
         };
-        readonly SaveFilterDto: {
+        readonly SavedFilterDto: {
+            /**
+             * @description Made from the name, which people type: no address holds it.
+             * @example 2c26b46b68ffc68f
+             */
+            readonly id: string;
             readonly name: string;
             readonly filter: components["schemas"]["SavedConditionsDto"];
         };
         readonly SavedFiltersDto: {
             /** @description By name. */
-            readonly filters: readonly components["schemas"]["SaveFilterDto"][];
+            readonly filters: readonly components["schemas"]["SavedFilterDto"][];
+        };
+        readonly SaveFilterDto: {
+            readonly name: string;
+            readonly filter: components["schemas"]["SavedConditionsDto"];
         };
         readonly NamedFilterDto: {
             readonly name: string;
@@ -2600,9 +2865,6 @@ export interface components {
              */
             readonly key: string;
         };
-        readonly ApiKeyIdDto: {
-            readonly id: string;
-        };
         /** @enum {string} */
         readonly WebhookEvent: "vote.counted" | "address.collected" | "alert.raised" | "totals.minute";
         /**
@@ -2655,24 +2917,17 @@ export interface components {
             readonly secret: string;
         };
         readonly ChangeWebhookDto: {
-            readonly name: string;
+            readonly name?: string;
             /**
              * @description https and a public host, or one of WEBHOOK_ALLOWED_HOSTS. No user name, password or fragment.
              * @example https://receiver.example/votes
              */
-            readonly url: string;
-            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            readonly url?: string;
+            readonly events?: readonly components["schemas"]["WebhookEvent"][];
             /** @description Whether messages have personal details, of voters whose words of consent allow it. Only where the poll file has `hand_over.webhooks` on. */
-            readonly personal_details: boolean;
-            readonly id: string;
-        };
-        readonly PauseWebhookDto: {
-            readonly id: string;
+            readonly personal_details?: boolean;
             /** @description false: it is on again, also after it was disabled. */
-            readonly paused: boolean;
-        };
-        readonly WebhookIdDto: {
-            readonly id: string;
+            readonly paused?: boolean;
         };
         readonly WebhookSecretDto: {
             /**
@@ -2680,11 +2935,6 @@ export interface components {
              * @example whsec_…
              */
             readonly secret: string;
-        };
-        readonly GetDeliveriesDto: {
-            readonly id: string;
-            /** @description `next_page` of the page before. */
-            readonly page_state?: string | null;
         };
         /** @enum {string} */
         readonly DeliveryState: "waiting" | "delivered" | "failed";
@@ -2717,14 +2967,35 @@ export interface components {
             /** @description `page_state` of the next page; null on the last one. */
             readonly next_page: string | null;
         };
+        readonly ReplayedDto: {
+            /** @description Messages that are sent again. */
+            readonly replayed: number;
+        };
+        readonly ReplaceWebhookDto: {
+            readonly name: string;
+            /**
+             * @description https and a public host, or one of WEBHOOK_ALLOWED_HOSTS. No user name, password or fragment.
+             * @example https://receiver.example/votes
+             */
+            readonly url: string;
+            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            /** @description Whether messages have personal details, of voters whose words of consent allow it. Only where the poll file has `hand_over.webhooks` on. */
+            readonly personal_details: boolean;
+            readonly id: string;
+        };
+        readonly PauseWebhookDto: {
+            readonly id: string;
+            readonly paused: boolean;
+        };
+        readonly PageOfDeliveriesDto: {
+            readonly id: string;
+            /** @description `next_page` of the page before. */
+            readonly page_state?: string | null;
+        };
         readonly ReplayDto: {
             readonly id: string;
             /** @description One message; empty: all that failed. */
             readonly delivery_id?: string | null;
-        };
-        readonly ReplayedDto: {
-            /** @description Messages that are sent again. */
-            readonly replayed: number;
         };
     };
     responses: never;
@@ -2774,18 +3045,17 @@ export type DayDto = components['schemas']['DayDto'];
 export type OverviewDto = components['schemas']['OverviewDto'];
 export type VotesSinceDto = components['schemas']['VotesSinceDto'];
 export type VoteTimesDto = components['schemas']['VoteTimesDto'];
-export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
 export type CountryDto = components['schemas']['CountryDto'];
 export type StateDto = components['schemas']['StateDto'];
 export type ZipAreaDto = components['schemas']['ZipAreaDto'];
 export type SourceDto = components['schemas']['SourceDto'];
 export type VotePlacesDto = components['schemas']['VotePlacesDto'];
+export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
 export type FiguresDto = components['schemas']['FiguresDto'];
 export type SpanDto = components['schemas']['SpanDto'];
 export type ResultsDto = components['schemas']['ResultsDto'];
 export type OembedDto = components['schemas']['OembedDto'];
 export type SignalsWindow = components['schemas']['SignalsWindow'];
-export type GetSignalsDto = components['schemas']['GetSignalsDto'];
 export type ColumnDto = components['schemas']['ColumnDto'];
 export type UsualBandDto = components['schemas']['UsualBandDto'];
 export type NetworkDto = components['schemas']['NetworkDto'];
@@ -2795,6 +3065,7 @@ export type ThrowAwayDomainDto = components['schemas']['ThrowAwayDomainDto'];
 export type NameDto = components['schemas']['NameDto'];
 export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
+export type GetSignalsDto = components['schemas']['GetSignalsDto'];
 export type LiveDto = components['schemas']['LiveDto'];
 export type ReadyDto = components['schemas']['ReadyDto'];
 export type LoginDto = components['schemas']['LoginDto'];
@@ -2810,7 +3081,6 @@ export type PasskeyOptionsDto = components['schemas']['PasskeyOptionsDto'];
 export type UsePasskeyDto = components['schemas']['UsePasskeyDto'];
 export type AddPasskeyDto = components['schemas']['AddPasskeyDto'];
 export type AddedFactorDto = components['schemas']['AddedFactorDto'];
-export type RemovePasskeyDto = components['schemas']['RemovePasskeyDto'];
 export type ForgotPasswordDto = components['schemas']['ForgotPasswordDto'];
 export type ResetPasswordDto = components['schemas']['ResetPasswordDto'];
 export type PasskeyDto = components['schemas']['PasskeyDto'];
@@ -2824,20 +3094,23 @@ export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
 export type RenewedSessionDto = components['schemas']['RenewedSessionDto'];
 export type SignInDto = components['schemas']['SignInDto'];
 export type SignInsDto = components['schemas']['SignInsDto'];
-export type EndSessionDto = components['schemas']['EndSessionDto'];
 export type EndedSessionsDto = components['schemas']['EndedSessionsDto'];
 export type ListedAccountDto = components['schemas']['ListedAccountDto'];
 export type AccountsDto = components['schemas']['AccountsDto'];
-export type AccountRoleDto = components['schemas']['AccountRoleDto'];
+export type InviteDto = components['schemas']['InviteDto'];
+export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
 export type AccountEmailDto = components['schemas']['AccountEmailDto'];
+export type SessionIdDto = components['schemas']['SessionIdDto'];
+export type IdDto = components['schemas']['IdDto'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type GetAuditLogDto = components['schemas']['GetAuditLogDto'];
 export type AuditEntryDto = components['schemas']['AuditEntryDto'];
 export type AuditLogDto = components['schemas']['AuditLogDto'];
 export type AuditLogFilterDto = components['schemas']['AuditLogFilterDto'];
 export type SavedConditionsDto = components['schemas']['SavedConditionsDto'];
-export type SaveFilterDto = components['schemas']['SaveFilterDto'];
+export type SavedFilterDto = components['schemas']['SavedFilterDto'];
 export type SavedFiltersDto = components['schemas']['SavedFiltersDto'];
+export type SaveFilterDto = components['schemas']['SaveFilterDto'];
 export type NamedFilterDto = components['schemas']['NamedFilterDto'];
 export type GetTrendsDto = components['schemas']['GetTrendsDto'];
 export type NewsItemDto = components['schemas']['NewsItemDto'];
@@ -2851,7 +3124,6 @@ export type ListedApiKeyDto = components['schemas']['ListedApiKeyDto'];
 export type ApiKeysDto = components['schemas']['ApiKeysDto'];
 export type MakeApiKeyDto = components['schemas']['MakeApiKeyDto'];
 export type MadeApiKeyDto = components['schemas']['MadeApiKeyDto'];
-export type ApiKeyIdDto = components['schemas']['ApiKeyIdDto'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type WebhookState = components['schemas']['WebhookState'];
 export type ListedWebhookDto = components['schemas']['ListedWebhookDto'];
@@ -2859,15 +3131,15 @@ export type WebhooksDto = components['schemas']['WebhooksDto'];
 export type AddWebhookDto = components['schemas']['AddWebhookDto'];
 export type AddedWebhookDto = components['schemas']['AddedWebhookDto'];
 export type ChangeWebhookDto = components['schemas']['ChangeWebhookDto'];
-export type PauseWebhookDto = components['schemas']['PauseWebhookDto'];
-export type WebhookIdDto = components['schemas']['WebhookIdDto'];
 export type WebhookSecretDto = components['schemas']['WebhookSecretDto'];
-export type GetDeliveriesDto = components['schemas']['GetDeliveriesDto'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type ListedDeliveryDto = components['schemas']['ListedDeliveryDto'];
 export type DeliveriesDto = components['schemas']['DeliveriesDto'];
-export type ReplayDto = components['schemas']['ReplayDto'];
 export type ReplayedDto = components['schemas']['ReplayedDto'];
+export type ReplaceWebhookDto = components['schemas']['ReplaceWebhookDto'];
+export type PauseWebhookDto = components['schemas']['PauseWebhookDto'];
+export type PageOfDeliveriesDto = components['schemas']['PageOfDeliveriesDto'];
+export type ReplayDto = components['schemas']['ReplayDto'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly VotesController_castVote: {
@@ -4173,16 +4445,15 @@ export interface operations {
     };
     readonly OverviewController_readPlaces: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Of votes cast then or later. Missing: of the whole poll. */
+                readonly since?: string | null;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["GetVotePlacesDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -4349,16 +4620,15 @@ export interface operations {
     };
     readonly SignalsController_read: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query: {
+                /** @description The last hour, the last day or the whole poll. */
+                readonly window: components["schemas"]["SignalsWindow"];
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["GetSignalsDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -4889,14 +5159,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["RemovePasskeyDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description It is not there, or not any more. */
             readonly 204: {
@@ -5069,43 +5337,6 @@ export interface operations {
             };
         };
     };
-    readonly SecondFactorsController_begin: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TotpSetUpDto"];
-                };
-            };
-            /** @description auth.required */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
-    };
     readonly SecondFactorsController_confirm: {
         readonly parameters: {
             readonly query?: never;
@@ -5134,6 +5365,43 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly SecondFactorsController_begin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TotpSetUpDto"];
                 };
             };
             /** @description auth.required */
@@ -5425,14 +5693,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["EndSessionDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description It has ended, or there is none of this id. */
             readonly 204: {
@@ -5535,7 +5801,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AccountRoleDto"];
+                readonly "application/json": components["schemas"]["InviteDto"];
             };
         };
         readonly responses: {
@@ -5597,16 +5863,82 @@ export interface operations {
             };
         };
     };
+    readonly AccountsController_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description accounts.unknown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description accounts.last_owner */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     readonly AccountsController_changeRole: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AccountRoleDto"];
+                readonly "application/json": components["schemas"]["ChangeRoleDto"];
             };
         };
         readonly responses: {
@@ -5640,72 +5972,6 @@ export interface operations {
              *
              *     auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in
              */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description accounts.unknown */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description accounts.last_owner */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
-    };
-    readonly AccountsController_remove: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["AccountEmailDto"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description request.invalid */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.required */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.forbidden */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5933,14 +6199,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                /** @description Made from the name, which people type: no address holds it. */
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NamedFilterDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description It is not there, or not any more. */
             readonly 204: {
@@ -6205,14 +6470,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ApiKeyIdDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             /** @description It is not there, or not any more. */
             readonly 204: {
@@ -6364,11 +6627,69 @@ export interface operations {
             };
         };
     };
+    readonly WebhooksController_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is not there, or not any more. */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description webhooks.off */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     readonly WebhooksController_change: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
         readonly requestBody: {
@@ -6421,75 +6742,16 @@ export interface operations {
             };
         };
     };
-    readonly WebhooksController_pause: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["PauseWebhookDto"];
-            };
-        };
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description request.invalid */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.required */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.forbidden */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description webhooks.off or webhooks.unknown */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
-    };
     readonly WebhooksController_rotate: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["WebhookIdDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -6541,14 +6803,12 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["WebhookIdDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 202: {
                 headers: {
@@ -6594,76 +6854,19 @@ export interface operations {
             };
         };
     };
-    readonly WebhooksController_remove: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["WebhookIdDto"];
-            };
-        };
-        readonly responses: {
-            /** @description It is not there, or not any more. */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description request.invalid */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.required */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.forbidden */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description webhooks.off */
-            readonly 404: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
-    };
     readonly WebhooksController_deliveries: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description `next_page` of the page before. */
+                readonly page_state?: string | null;
+            };
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["GetDeliveriesDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -6720,18 +6923,74 @@ export interface operations {
             };
         };
     };
+    readonly WebhooksController_replayFailed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReplayedDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description webhooks.off or webhooks.unknown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     readonly WebhooksController_replay: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                readonly id: string;
+                readonly delivery_id: string;
+            };
             readonly cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ReplayDto"];
-            };
-        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {

@@ -1,10 +1,10 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { AddedFactorDto, SecondFactorsDto, TotpSetUpDto } from './schema';
 
 /** The administrator's own. */
 export function fetchSecondFactors(signal: AbortSignal): Promise<SecondFactorsDto> {
-  return postAsAdmin('/admin/second-factors', {}, { signal });
+  return callAsAdmin('get', '/admin/second-factors', {}, { signal });
 }
 
 export function beginAppSetUp(): Promise<TotpSetUpDto> {
@@ -23,7 +23,7 @@ export type ConfirmOutcome =
 /** Never rejects. */
 export async function confirmApp(token: string, code: string): Promise<ConfirmOutcome> {
   try {
-    const { recovery_codes } = await postAsAdmin('/admin/second-factors/app/confirm', { token, code });
+    const { recovery_codes } = await callAsAdmin('put', '/admin/second-factors/app', { body: { token, code } });
     return { kind: 'added', recoveryCodes: recovery_codes };
   } catch (failure) {
     const errorCode = codeOf(failure);
@@ -33,7 +33,7 @@ export async function confirmApp(token: string, code: string): Promise<ConfirmOu
 }
 
 export async function removeApp(): Promise<void> {
-  await postAsAdmin('/admin/second-factors/app/remove', {});
+  await callAsAdmin('delete', '/admin/second-factors/app', {});
 }
 
 export async function renewRecoveryCodes(): Promise<NewRecoveryCodes> {

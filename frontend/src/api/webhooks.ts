@@ -1,11 +1,11 @@
-import { postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { ListPage } from './list-page';
 import type { AddWebhookDto, ListedDeliveryDto, WebhooksDto } from './schema';
 
 /** The newest first. */
 export function fetchWebhooks(signal: AbortSignal): Promise<WebhooksDto> {
-  return postAsAdmin('/webhooks', {}, { signal });
+  return callAsAdmin('get', '/admin/webhooks', {}, { signal });
 }
 
 /** Why settings were not taken, as far as the form can say it. */
@@ -18,10 +18,10 @@ export async function saveWebhook(
 ): Promise<{ secret: string | null } | { error: SettingsError }> {
   try {
     if (id !== null) {
-      await postAsAdmin('/webhooks/change', { ...settings, id });
+      await callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: settings });
       return { secret: null };
     }
-    const { secret } = await postAsAdmin('/webhooks/add', settings);
+    const { secret } = await postAsAdmin('/admin/webhooks', settings);
     return { secret };
   } catch (failure) {
     const code = codeOf(failure);
@@ -32,26 +32,31 @@ export async function saveWebhook(
 }
 
 export async function pauseWebhook(id: string, paused: boolean): Promise<void> {
-  await postAsAdmin('/webhooks/pause', { id, paused });
+  await callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: { paused } });
 }
 
 /** Returns the new secret. */
 export async function rotateSecret(id: string): Promise<string> {
-  const { secret } = await postAsAdmin('/webhooks/rotate', { id });
+  const { secret } = await callAsAdmin('post', '/admin/webhooks/{id}/secret', { path: { id } });
   return secret;
 }
 
 export async function sendTestMessage(id: string): Promise<void> {
-  await postAsAdmin('/webhooks/test', { id });
+  await callAsAdmin('post', '/admin/webhooks/{id}/test', { path: { id } });
 }
 
 export async function deleteWebhook(id: string): Promise<void> {
-  await postAsAdmin('/webhooks/delete', { id });
+  await callAsAdmin('delete', '/admin/webhooks/{id}', { path: { id } });
 }
 
 /** One message, or without `deliveryId` all that failed. Returns how many are sent again. */
 export async function replay(id: string, deliveryId: string | null): Promise<number> {
-  const { replayed } = await postAsAdmin('/webhooks/replay', { id, delivery_id: deliveryId });
+  const { replayed } =
+    deliveryId === null
+      ? await callAsAdmin('post', '/admin/webhooks/{id}/deliveries/replay', { path: { id } })
+      : await callAsAdmin('post', '/admin/webhooks/{id}/deliveries/{delivery_id}/replay', {
+          path: { id, delivery_id: deliveryId },
+        });
   return replayed;
 }
 
@@ -60,6 +65,11 @@ export async function fetchDeliveries(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<ListPage<ListedDeliveryDto>> {
-  const { deliveries, next_page } = await postAsAdmin('/webhooks/deliveries', { id, page_state: cursor }, { signal });
+  const { deliveries, next_page } = await callAsAdmin(
+    'get',
+    '/admin/webhooks/{id}/deliveries',
+    { path: { id }, query: { page_state: cursor } },
+    { signal },
+  );
   return { rows: deliveries, next: next_page };
 }

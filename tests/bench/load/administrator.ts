@@ -14,7 +14,7 @@ export class Administrator {
 
   static async of(poll: PollUnderLoad): Promise<Administrator> {
     const administrator = new Administrator(poll.url);
-    const response = await text(await administrator.post('admin/login', ADMINISTRATOR));
+    const response = await text(await administrator.call('admin/login', ADMINISTRATOR));
     administrator.token = z.object({ token: z.string() }).parse(JSON.parse(response)).token;
     return administrator;
   }
@@ -24,16 +24,16 @@ export class Administrator {
     return this.timeOf('get-votes', body);
   }
 
-  /** The same for any view of the dashboard. */
-  async timeOf(path: string, body: object): Promise<number> {
+  /** The same for any view of the dashboard; without a body by GET. */
+  async timeOf(path: string, body?: object): Promise<number> {
     const begun = performance.now();
-    await text(await this.post(path, body));
+    await text(await this.call(path, body));
     return performance.now() - begun;
   }
 
   /** Exports the votes; returns the number of lines. */
   async exportVotes(): Promise<number> {
-    const pieces: AsyncIterable<Buffer> = await this.post('get-votes/export', {});
+    const pieces: AsyncIterable<Buffer> = await this.call('get-votes/export', {});
     let lines = 0;
     for await (const piece of pieces) {
       for (let end = piece.indexOf(LINE_END); end !== -1; end = piece.indexOf(LINE_END, end + 1)) lines += 1;
@@ -46,15 +46,14 @@ export class Administrator {
   }
 
   /** Throws unless the status is 200. */
-  private async post(path: string, body: object): Promise<IncomingMessage> {
+  private async call(path: string, body?: object): Promise<IncomingMessage> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const sent = JSON.stringify(body);
+      const sent = body ? JSON.stringify(body) : '';
       request(`${this.url}/api/${path}`, {
-        method: 'POST',
+        method: body ? 'POST' : 'GET',
         agent: this.agent,
         headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(sent),
+          ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent) }),
           ...(this.token && { Authorization: `Bearer ${this.token}` }),
         },
       })
@@ -62,7 +61,7 @@ export class Administrator {
         .on('error', reject)
         .end(sent);
     });
-    if (response.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(body)}: ${await text(response)}`);
+    if (response.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(body ?? '')}: ${await text(response)}`);
     return response;
   }
 }

@@ -129,6 +129,7 @@ const signIns = Array.from({ length: 12 }, (_, index) => ({
   is_current: index === 0,
 }));
 const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
+  id: String(index),
   email: index === 0 ? longEmail : `${role}@example.com`,
   role,
   since: '2026-11-01T18:00:00.000Z',
@@ -161,10 +162,10 @@ export const responses: Record<string, object> = {
   'overview/places': places,
   signals,
   'audit-log': { entries, next_page: null },
-  'saved-filters': {
+  'admin/saved-filters': {
     filters: [
-      { name: 'Ohio', filter: { state: 'OH' } },
-      { name: longWord.padEnd(60, 'x'), filter: { country: 'GS' } },
+      { id: '1', name: 'Ohio', filter: { state: 'OH' } },
+      { id: '2', name: longWord.padEnd(60, 'x'), filter: { country: 'GS' } },
     ],
   },
   'votes/count': { count: 25 },

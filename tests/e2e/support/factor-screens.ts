@@ -32,9 +32,10 @@ async function openStep(page: Page): Promise<void> {
 async function openAccount(page: Page, response: object): Promise<void> {
   await openView(page, 'Your account', {
     'admin/second-factors': response,
-    'admin/second-factors/app': setUp,
-    'admin/second-factors/app/confirm': { recovery_codes: recoveryCodes },
   });
+  await page.route('**/api/admin/second-factors/app', (route) =>
+    route.fulfill({ json: route.request().method() === 'PUT' ? { recovery_codes: recoveryCodes } : setUp }),
+  );
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 

@@ -39,9 +39,9 @@ const keys = ['Reports', longWord.padEnd(60, 'x'), 'Счёт'].map((name, index)
 
 async function openIntegrations(page: Page, handsOver = true): Promise<void> {
   await openView(page, 'Integrations', {
-    webhooks: { webhooks, hands_over: handsOver },
-    'webhooks/deliveries': { deliveries, next_page: 'a cursor' },
-    'api-keys': { keys, hands_over: handsOver },
+    'admin/webhooks': { webhooks, hands_over: handsOver },
+    'admin/webhooks/9/deliveries': { deliveries, next_page: 'a cursor' },
+    'admin/api-keys': { keys, hands_over: handsOver },
   });
 }
 
@@ -50,7 +50,7 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the integrations': openIntegrations,
   'dashboard with the form of a webhook': async (page) => {
     await openIntegrations(page);
-    await page.route('**/api/webhooks/add', (route) =>
+    await page.route('**/api/admin/webhooks', (route) =>
       route.fulfill({ status: 400, json: { code: 'request.invalid', message: '', statusCode: 400 } }),
     );
     await page.getByRole('button', { name: 'Add a webhook' }).click();
@@ -66,7 +66,9 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard with a secret that is shown once': async (page) => {
     await openIntegrations(page);
-    await page.route('**/api/webhooks/rotate', (route) => route.fulfill({ json: { secret: 'whsec_not-a-secret' } }));
+    await page.route('**/api/admin/webhooks/9/secret', (route) =>
+      route.fulfill({ json: { secret: 'whsec_not-a-secret' } }),
+    );
     await page.getByRole('button', { name: 'New secret: Ledger' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog').getByLabel('Secret').waitFor();
@@ -85,7 +87,7 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   },
   'dashboard with the form of an API key, too long after the sign-in': async (page) => {
     await openIntegrations(page);
-    await page.route('**/api/api-keys/make', (route) =>
+    await page.route('**/api/admin/api-keys', (route) =>
       route.fulfill({ status: 403, json: { code: 'auth.sign_in_too_old', message: '', statusCode: 403 } }),
     );
     await page.getByRole('button', { name: 'Make a key' }).click();

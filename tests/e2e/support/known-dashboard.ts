@@ -6,7 +6,7 @@ import { keepSignedIn, showView, type View } from './administrator';
 export async function openView(page: Page, view: View, changed: Record<string, object> = {}): Promise<void> {
   await keepSignedIn(page, 'a token');
   for (const [call, json] of Object.entries({ ...responses, ...changed })) {
-    await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+    await page.route(new RegExp(`/api/${call}(\\?.*)?$`), (route) => route.fulfill({ json }));
   }
   await page.goto('/dashboard');
   await showView(page, view);

@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { AddPasskeyDto, PasskeyOptionsDto, RemovePasskeyDto } from './passkeys.dto.js';
+import { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 import { AddedFactorDto } from './second-factors.dto.js';
 import { WithoutFactor } from './without-factor.decorator.js';
@@ -43,13 +44,13 @@ export class PasskeysController {
     return { recovery_codes: await this.passkeys.add(account, body) };
   }
 
-  @Post('remove')
+  @Delete(':id')
   @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a passkey' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'factors.last: owners need one' })
-  async remove(@Body() { id }: RemovePasskeyDto, @Administrator() account: Account): Promise<void> {
+  async remove(@Param() { id }: IdDto, @Administrator() account: Account): Promise<void> {
     await this.passkeys.remove(account, id);
   }
 }

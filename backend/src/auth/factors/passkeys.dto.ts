@@ -88,9 +88,3 @@ export class AddPasskeyDto {
   @IsArray({ message: '$property must be names of transports.' })
   transports: string[];
 }
-
-export class RemovePasskeyDto {
-  @ApiProperty({ example: '7' })
-  @Matches(/^\d{1,18}$/, { message: '$property must be the id of a passkey.' })
-  id: string;
-}

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
@@ -22,8 +22,7 @@ export class SecondFactorsController {
     private readonly totp: TotpSetUpService,
   ) {}
 
-  @Post()
-  @HttpCode(200)
+  @Get()
   @ApiOperation({ summary: "The administrator's own second factors" })
   @ApiOkResponse({ type: SecondFactorsDto })
   @ApiErrors({ 401: 'auth.required' })
@@ -55,9 +54,8 @@ export class SecondFactorsController {
     return this.totp.begin(account);
   }
 
-  @Post('app/confirm')
+  @Put('app')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Confirm the app with one of its codes' })
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({
@@ -68,7 +66,7 @@ export class SecondFactorsController {
     return { recovery_codes: await this.totp.confirm(account, token, code) };
   }
 
-  @Post('app/remove')
+  @Delete('app')
   @RecentSignIn()
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove the app' })

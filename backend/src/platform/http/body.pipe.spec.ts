@@ -160,3 +160,15 @@ it("names a field once, by its class before the poll's rule, beside errors of ot
     }),
   );
 });
+
+it.each(['query', 'param'] as const)('validates a %s as a body', (type) => {
+  expect(pipe.transform({ name: 'ada' }, { type, metatype: SearchDto })).toBeInstanceOf(SearchDto);
+  // Given twice, it is a list.
+  for (const values of [{ name: ['ada', 'bob'] }, { name: 'ada', more: '1' }]) {
+    expect(() => pipe.transform(values, { type, metatype: SearchDto })).toThrow(InvalidInputError);
+  }
+});
+
+it.each([String, Object])('leaves what is no DTO as it is: %s', (metatype) => {
+  expect(pipe.transform('ada', { type: 'param', metatype })).toBe('ada');
+});

@@ -23,11 +23,14 @@ storage.groupByPropertyName = (metadata) => {
 /** UTF-16 units of an unknown field's name in a response. None of our fields is longer. */
 const LONGEST_NAME = 50;
 
+/** Of a single parameter, and of those that a route reads without a DTO. */
+const PLAIN = new Set<unknown>([String, Object]);
+
 /** The fields of a DTO class by name, with the DTO class of nested objects. */
 type Fields = Map<string, Type<unknown> | undefined>;
 
 /**
- * Makes a DTO of every JSON body and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies the known fields
+ * Makes a DTO of every JSON body, and of queries and paths, and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies the known fields
  * without class-transformer and is synchronous: either would cost more than the validation itself.
  */
 export class BodyPipe implements PipeTransform {
@@ -46,7 +49,7 @@ export class BodyPipe implements PipeTransform {
 
   /** Throws `BadRequestException` if the body is not an object, and `InvalidInputError` with the invalid fields. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type !== 'body' || metatype === undefined) return value;
+    if (type === 'custom' || metatype === undefined || PLAIN.has(metatype)) return value;
     // A missing body is treated as an empty object, so that its required fields are named.
     const body = value ?? {};
     if (!isObject(body)) throw new BadRequestException('The body is no object.');

@@ -40,7 +40,9 @@ const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
 
 const operationSchema = z.object({
   security: z.array(z.unknown()).optional(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string() })).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: schemaSchema }))
+    .optional(),
   requestBody: z.object({ content: z.record(z.string(), z.object({ schema: schemaSchema })) }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string() })),
 });
@@ -61,6 +63,8 @@ export interface Operation {
   isGuarded: boolean;
   /** The headers that the route reads. */
   headers: string[];
+  /** What stands for {…} in the path, and the query. */
+  parameters: { name: string; place: string; isRequired: boolean; schema: Schema }[];
   /** The schema of the body with all references resolved; without properties if the route takes no body. */
   body: Schema;
   /** By status: the description of the response. */
@@ -78,6 +82,14 @@ export async function operationsOf(url: string): Promise<Operation[]> {
       path,
       isGuarded: security.length > 0,
       headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+      parameters: parameters
+        .filter((parameter) => parameter.in !== 'header')
+        .map(({ name, in: place, required: isRequired, schema }) => ({
+          name,
+          place,
+          isRequired,
+          schema: followed(schema, components.schemas),
+        })),
       body: followed(requestBody?.content['application/json']?.schema ?? {}, components.schemas),
       responses: Object.fromEntries(
         Object.entries(responses).map(([status, { description }]) => [status, description]),

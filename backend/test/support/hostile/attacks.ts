@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from './api-description.js';
-import { hostileAddress } from './hostile-addresses.js';
+import { arbitraryAddress, hostileAddress, validAddress } from './hostile-addresses.js';
 import { anyBody, type Body, brokenBody, validBody } from './hostile-bodies.js';
 import { hostileBytes } from './hostile-bytes.js';
 import { hostileHead } from './hostile-heads.js';
@@ -28,6 +28,7 @@ export interface AttackTarget {
 export const ATTACKS: Record<string, (target: AttackTarget) => Arbitrary<HostileRequest>> = {
   'nothing wrong': (target) => withBody(target, ({ body }) => validBody(body)),
   'a body with one thing wrong': (target) => withBody(target, ({ body }) => brokenBody(body)),
+  'arbitrary parameters': (target) => withBody(target, ({ body }) => validBody(body), arbitraryAddress),
   'an arbitrary body': (target) => withBody(target, () => anyBody),
   'bytes that are not a JSON body': misencoded,
   'an arbitrary header section': withHead,
@@ -45,11 +46,16 @@ const isSignedIn = mostly;
 const hasBody = mostly;
 const hasOwnMethod = mostly;
 
-function withBody(target: AttackTarget, bodyFor: (operation: Operation) => Arbitrary<Body>): Arbitrary<HostileRequest> {
+function withBody(
+  target: AttackTarget,
+  bodyFor: (operation: Operation) => Arbitrary<Body>,
+  addressFor = validAddress,
+): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
-    fc.tuple(bodyFor(operation), isSignedIn).map(
-      ([{ text, invalidField }, signedIn]) =>
+    fc.tuple(bodyFor(operation), addressFor(operation), isSignedIn).map(
+      ([{ text, invalidField }, address, signedIn]) =>
         new HostileRequest(operation, {
+          address,
           body: text,
           invalidField,
           head: [JSON_TYPE],
@@ -65,18 +71,22 @@ function misencoded(target: AttackTarget): Arbitrary<HostileRequest> {
     fc
       .tuple(
         validBody(operation.body).chain(({ text }) => hostileBytes(text)),
+        validAddress(operation),
         isSignedIn,
       )
-      .map(([rawBody, signedIn]) => new HostileRequest(operation, { ...rawBody, isSignedIn: signedIn })),
+      .map(
+        ([rawBody, address, signedIn]) => new HostileRequest(operation, { ...rawBody, address, isSignedIn: signedIn }),
+      ),
   );
 }
 
 function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
-    fc.tuple(hostileHead(operation), validBody(operation.body), isSignedIn, hasBody).map(
-      ([{ head, ...first }, { text }, signedIn, bodied]) =>
+    fc.tuple(hostileHead(operation), validBody(operation.body), validAddress(operation), isSignedIn, hasBody).map(
+      ([{ head, ...first }, { text }, address, signedIn, bodied]) =>
         new HostileRequest(operation, {
           ...first,
+          address,
           head: [JSON_TYPE, ...head],
           ...(bodied ? { body: text } : { framing: [] }),
           isSignedIn: signedIn,
@@ -89,16 +99,23 @@ function withHead(target: AttackTarget): Arbitrary<HostileRequest> {
 
 function withAddress(target: AttackTarget): Arbitrary<HostileRequest> {
   return anyOperation(target).chain((operation) =>
-    fc.tuple(hostileAddress(operation.path), validBody(operation.body), isSignedIn, hasOwnMethod).map(
-      ([target, { text }, signedIn, ownMethod]) =>
-        new HostileRequest(operation, {
-          target,
-          method: ownMethod ? operation.method : 'GET',
-          head: [JSON_TYPE],
-          body: text,
-          isSignedIn: signedIn,
-        }),
-    ),
+    fc
+      .tuple(
+        hostileAddress(operation.path.replaceAll(/\{\w+\}/g, '1')),
+        validBody(operation.body),
+        isSignedIn,
+        hasOwnMethod,
+      )
+      .map(
+        ([target, { text }, signedIn, ownMethod]) =>
+          new HostileRequest(operation, {
+            target,
+            method: ownMethod ? operation.method : 'GET',
+            head: [JSON_TYPE],
+            body: text,
+            isSignedIn: signedIn,
+          }),
+      ),
   );
 }
 
@@ -129,9 +146,11 @@ export const NEVER_REACHED = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factors/passkeys',
   'POST /api/admin/reset-password',
-  'POST /api/admin/second-factors/app/confirm',
+  'PUT /api/admin/second-factors/app',
   'POST /api/admin/second-factors/recovery-codes',
   'POST /api/admin/login/code',
+  'DELETE /api/admin/account/sessions/{id}',
   'POST /api/admin/account/sessions/end',
+  'POST /api/admin/second-factors/app/confirm',
   'GET /api/log/entry',
 ];

@@ -1,5 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
+import type { Operation, Schema } from './api-description.js';
 import { QUERIES, SEGMENTS } from './classic-addresses.js';
+import { validOf } from './hostile-bodies.js';
 
 const segment = fc.oneof(
   { arbitrary: fc.constantFrom(...SEGMENTS), weight: 3 },
@@ -7,6 +9,35 @@ const segment = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }).map((text) => Buffer.from(text).toString('latin1')),
 );
 const query = fc.oneof({ arbitrary: fc.constant(''), weight: 4 }, fc.constantFrom(...QUERIES));
+
+/** The address of a route with parameters that its description allows. */
+export function validAddress(operation: Operation): Arbitrary<string> {
+  return addressWith(operation, (schema) => validOf(schema).map((value) => String(JSON.parse(value))));
+}
+
+/** The address of a route with arbitrary parameters. */
+export function arbitraryAddress(operation: Operation): Arbitrary<string> {
+  return addressWith(operation, () => fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()));
+}
+
+function addressWith(
+  { path, parameters }: Operation,
+  valueFor: (schema: Schema) => Arbitrary<string>,
+): Arbitrary<string> {
+  const given = parameters.map(({ name, place, isRequired, schema }) =>
+    fc
+      .tuple(valueFor(schema), isRequired ? fc.constant(true) : fc.boolean())
+      .map(([value, isGiven]) => ({ name, place, value: encodeURIComponent(value), isGiven })),
+  );
+  return fc.tuple(...given).map((all) => {
+    const textOf = (name: string) => all.find((parameter) => parameter.name === name)?.value || '1';
+    const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => textOf(name));
+    const query = all.flatMap(({ name, place, value, isGiven }) =>
+      place === 'query' && isGiven ? [`${name}=${value}`] : [],
+    );
+    return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+  });
+}
 
 /** Variants of `path`, and unrelated addresses. */
 export function hostileAddress(path: string): Arbitrary<string> {

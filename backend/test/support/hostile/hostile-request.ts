@@ -10,6 +10,9 @@ export interface InvalidField {
 
 interface Parts {
   method?: string;
+  /** The route's, with its parameters. */
+  address?: string;
+  /** The address that is sent, if it is another one. */
   target?: string;
   version?: string;
   /** undefined: the request has no Host header. */
@@ -36,6 +39,8 @@ export class HostileRequest {
   readonly isSignedIn: boolean;
   readonly isWhole: boolean;
   readonly isReadable: boolean;
+  /** Whether method and address are still those of the route. */
+  readonly isIntact: boolean;
   readonly method: string;
   readonly target: string;
   readonly body: Buffer;
@@ -45,12 +50,14 @@ export class HostileRequest {
     readonly operation: Operation,
     parts: Parts,
   ) {
-    const { method = operation.method, target = operation.path, version = 'HTTP/1.1', head = [], body = '' } = parts;
+    const { method = operation.method, address = operation.path, target = address } = parts;
+    const { version = 'HTTP/1.1', head = [], body = '' } = parts;
     const { host } = { host: 'poll.example', ...parts };
     this.invalidField = parts.invalidField;
     this.isSignedIn = parts.isSignedIn ?? false;
     this.isWhole = parts.isWhole ?? true;
     this.isReadable = parts.isReadable ?? false;
+    this.isIntact = method === operation.method && target === address;
     this.method = method;
     this.target = target;
     this.body = Buffer.isBuffer(body) ? body : Buffer.from(body);
@@ -67,11 +74,6 @@ export class HostileRequest {
   bytes(token: string): Buffer {
     const signature = this.isSignedIn ? `Authorization: Bearer ${token}\r\n` : '';
     return Buffer.concat([Buffer.from(`${this.head}${signature}\r\n`, 'latin1'), this.body]);
-  }
-
-  /** Whether method and path are still those of the route. */
-  get isIntact(): boolean {
-    return this.method === this.operation.method && this.target === this.operation.path;
   }
 
   /** Whether Node.js or Fastify may reject it before our hooks run: a foreign path, no Host, an Expect header. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, signIn } from '../../../test/admin';
+import { mockGet, mockPost, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { changeEnabledFields } from '../../../test/enabled-fields';
 import { votesFrom } from '../../../test/lists';
@@ -48,7 +48,7 @@ describe('the dashboard of a poll without zip codes', () => {
 
   it('applies no saved filter that would find more without its state', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    mockPost('/saved-filters', {
+    mockGet('/admin/saved-filters', {
       filters: [
         { name: 'Ohio', filter: { state: 'OH' } },
         { name: 'France', filter: { country: 'FR' } },
@@ -64,7 +64,7 @@ describe('the dashboard of a poll without zip codes', () => {
 
   it('counts places without states and zip areas', async () => {
     mockOverview();
-    mockPost('/overview/places', {
+    mockGet('/overview/places', {
       ...{ until: '2026-11-20T14:05:00.000Z', votes: 7, countries: [{ country: 'US', votes: 7 }] },
       sources: [{ source: 'one.example.com', votes: 7 }],
     });
@@ -79,7 +79,7 @@ describe('the dashboard of a poll without zip codes', () => {
   });
 
   it('shows signals without them', async () => {
-    mockPost('/signals', {
+    mockGet('/signals', {
       ...{ window: 'day', from: null, until: '2026-11-20T11:52:30.000Z', step_seconds: 900, columns: [] },
       ...{ usual_band: null, networks: [], mail_domains: [], throw_away_domains: [], names: [], phone_numbers: [] },
     });
@@ -92,7 +92,7 @@ describe('the dashboard of a poll without zip codes', () => {
     ['', false],
     ['44101', true],
   ])("shows a person's zip code that is still stored: %j", async (zip_code, isShown) => {
-    mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
+    mockGet('/admin/account', { email: 'olive@example.com', role: 'editor' });
     const vote = { name: 'Ada', email: 'ada@example.com', country: 'US', zip_code, source: '', words: '' };
     mockPost('/person', { vote: { ...vote, cast_at: '2026-11-20T18:00:00.000Z' }, pending_votes: [] });
     const user = await openDashboard('person');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockCall, mockGet, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
@@ -26,12 +26,12 @@ async function open() {
 describe('your account', () => {
   beforeEach(() => {
     signIn();
-    mockPost('/admin/second-factors', factors);
-    mockPost('/admin/account/sign-ins', { sign_ins: [session, other, ended] }, { sign_ins: [session, ended] });
+    mockGet('/admin/second-factors', factors);
+    mockGet('/admin/account/sign-ins', { sign_ins: [session, other, ended] }, { sign_ins: [session, ended] });
   });
 
   it('lists open sessions and all sign-ins, and ends another session', async () => {
-    const sent = mockPost('/admin/account/sessions/end', {});
+    const sent = mockCall('delete', '/admin/account/sessions/:id', {});
     const user = await open();
     expect(screen.getByText('Signed in as olive@example.com. Role: Owner.')).toBeTruthy();
     const sessions = within(screen.getByRole('region', { name: 'Sessions' }));
@@ -41,12 +41,12 @@ describe('your account', () => {
     expect(signIns.getByText('unknown device, unknown network')).toBeTruthy();
     await user.click(button(/^End the session of Safari on iOS/));
     await screen.findByText('Session ended');
-    expect(sent.map(({ body }) => body)).toEqual([{ id: 'there' }]);
+    expect(sent.map(({ address }) => address)).toEqual(['/admin/account/sessions/there']);
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
   it('is requested once, says that it failed, and is requested again by a press', async () => {
-    const asked = mockPost('/admin/account', rejectWith(503, 'administration.busy'), {
+    const asked = mockGet('/admin/account', rejectWith(503, 'administration.busy'), {
       email: 'olive@example.com',
       role: 'owner',
     });
@@ -59,14 +59,15 @@ describe('your account', () => {
   });
 
   it('says when a session was not ended', async () => {
-    mockPost('/admin/account/sessions/end-others', rejectWith(503, 'administration.unavailable'));
+    mockCall('delete', '/admin/account/sessions', rejectWith(503, 'administration.unavailable'));
     const user = await open();
     await user.click(button('End all others'));
     await screen.findByText('This did not work. Please try again.');
   });
 
   it('checks a new password before it is sent, and says beside the field if the current one is wrong', async () => {
-    const sent = mockPost(
+    const sent = mockCall(
+      'put',
       '/admin/account/password',
       rejectWith(400, 'request.invalid', { errors: [{ field: 'current_password', message: 'No.' }] }),
       { token: 'the-next-token' },

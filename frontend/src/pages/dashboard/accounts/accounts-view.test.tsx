@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
 const olive = {
+  id: '1',
   email: 'olive@example.com',
   role: 'owner',
   is_invited: false,
@@ -12,7 +13,7 @@ const olive = {
   network: '203.0.113.0/24',
   device: 'Firefox on Linux',
 };
-const vera = { ...olive, email: 'vera@example.com', role: 'viewer', is_invited: true, last_sign_in: null };
+const vera = { ...olive, id: '2', email: 'vera@example.com', role: 'viewer', is_invited: true, last_sign_in: null };
 
 async function open() {
   const user = await openDashboard('accounts');
@@ -23,7 +24,7 @@ async function open() {
 describe('the accounts', () => {
   beforeEach(() => {
     signIn();
-    mockPost('/admin/accounts', { accounts: [olive, vera] }, { accounts: [olive] });
+    mockGet('/admin/accounts', { accounts: [olive, vera] }, { accounts: [olive] });
   });
 
   it('are listed with role and last sign-in, one of them as one’s own', async () => {
@@ -35,7 +36,7 @@ describe('the accounts', () => {
   });
 
   it('are invited with a role, and the field says if an address already has one', async () => {
-    const sent = mockPost('/admin/accounts/invite', rejectWith(409, 'accounts.exists'), {});
+    const sent = mockPost('/admin/accounts/invitations', rejectWith(409, 'accounts.exists'), {});
     const user = await open();
     await user.click(button('Send invitation'));
     await screen.findByText('Enter an email address, such as name@example.com.');
@@ -50,21 +51,21 @@ describe('the accounts', () => {
   });
 
   it('get another role, except the last owner', async () => {
-    const sent = mockPost('/admin/accounts/role', rejectWith(409, 'accounts.last_owner'));
+    const sent = mockCall('patch', '/admin/accounts/:id', rejectWith(409, 'accounts.last_owner'));
     const user = await open();
     await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), 'viewer');
     await screen.findByText('This is the last owner. Make another one first.');
-    expect(sent[0]?.body).toEqual({ email: 'olive@example.com', role: 'viewer' });
+    expect(sent).toMatchObject([{ address: '/admin/accounts/1', body: { role: 'viewer' } }]);
   });
 
   it('are removed after a confirmation', async () => {
-    const sent = mockPost('/admin/accounts/remove', {});
+    const sent = mockCall('delete', '/admin/accounts/:id', {});
     const user = await open();
     await user.click(button('Remove vera@example.com'));
     const question = within(await screen.findByRole('dialog', { name: 'Remove account' }));
     await user.click(question.getByRole('button', { name: 'Remove vera@example.com' }));
     await screen.findByText('vera@example.com removed');
-    expect(sent.map(({ body }) => body)).toEqual([{ email: 'vera@example.com' }]);
+    expect(sent.map(({ address }) => address)).toEqual(['/admin/accounts/2']);
   });
 
   it('have no axe violation', async () => {

@@ -23,14 +23,14 @@ export function AccountsView() {
   const toast = useToast();
   const headingId = useId();
   const own = useOwnAccountQuery().data;
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<ListedAccountDto | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['accounts'],
     queryFn: ({ signal }) => fetchAccounts(signal),
   });
 
-  const changeRole = async (email: string, role: Role) => {
-    const code = await changeAccountRole(email, role);
+  const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
+    const code = await changeAccountRole(id, role);
     toast(code === undefined ? texts.all.roleChanged({ email, role: texts.roles[role] }) : errorWords(code, errors));
     await refetch();
   };
@@ -44,15 +44,15 @@ export function AccountsView() {
         <ul className="account__list">
           {data?.map((account) => (
             <AccountRow
-              key={account.email}
+              key={account.id}
               account={account}
               isOwn={account.email === own?.email}
-              onRole={(role) => void changeRole(account.email, role)}
-              onRemove={() => setRemoving(account.email)}
+              onRole={(role) => void changeRole(account, role)}
+              onRemove={() => setRemoving(account)}
             />
           ))}
         </ul>
-        <RemoveDialog email={removing} onClose={() => setRemoving(null)} onDone={() => void refetch()} />
+        <RemoveDialog account={removing} onClose={() => setRemoving(null)} onDone={() => void refetch()} />
       </section>
       <InviteSection onSent={() => void refetch()} />
     </div>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { removeAccount } from '../../../api/accounts';
+import type { ListedAccountDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
@@ -8,21 +9,22 @@ import { errorWords } from '../../../languages/error-words';
 
 interface RemoveDialogProps {
   /** The account to remove; null: closed. */
-  email: string | null;
+  account: ListedAccountDto | null;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks before an account is removed. */
-export function RemoveDialog({ email, onClose, onDone }: RemoveDialogProps) {
+export function RemoveDialog({ account, onClose, onDone }: RemoveDialogProps) {
   const { account: texts, errors } = useAdminTexts();
   const toast = useToast();
   const underWay = useRef(false);
+  const email = account?.email ?? '';
 
   const remove = async () => {
-    if (email === null || underWay.current) return;
+    if (account === null || underWay.current) return;
     underWay.current = true;
-    const code = await removeAccount(email);
+    const code = await removeAccount(account.id);
     underWay.current = false;
     toast(code === undefined ? texts.all.removed({ email }) : errorWords(code, errors));
     onClose();
@@ -30,14 +32,14 @@ export function RemoveDialog({ email, onClose, onDone }: RemoveDialogProps) {
   };
 
   return (
-    <Dialog title={texts.all.removeTitle} open={email !== null} onClose={onClose}>
-      <p>{texts.all.removeWarning({ email: email ?? '' })}</p>
+    <Dialog title={texts.all.removeTitle} open={account !== null} onClose={onClose}>
+      <p>{texts.all.removeWarning({ email })}</p>
       <div className="dialog__actions">
         <button type="button" className="button button--quiet" onClick={onClose}>
           {texts.all.cancel}
         </button>
         <button type="button" className="button button--danger" onClick={() => void remove()}>
-          {texts.all.removeOne({ email: email ?? '' })}
+          {texts.all.removeOne({ email })}
         </button>
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
@@ -47,8 +47,8 @@ interface Given {
 }
 
 async function open({ webhooks = [ledger], handsOver = false, keys = [reports] }: Given = {}) {
-  const reads = mockPost('/webhooks', { webhooks, hands_over: handsOver });
-  mockPost('/api-keys', { keys, hands_over: handsOver });
+  const reads = mockGet('/admin/webhooks', { webhooks, hands_over: handsOver });
+  mockGet('/admin/api-keys', { keys, hands_over: handsOver });
   const user = await openDashboard('integrations');
   await screen.findByRole('button', { name: 'Add a webhook' });
   return { user, reads };
@@ -60,7 +60,7 @@ beforeEach(() => signIn());
 
 describe('webhooks', () => {
   it('are added with their events, and the secret is shown once', async () => {
-    const added = mockPost('/webhooks/add', { id: '8', secret: 'whsec_not-a-secret' });
+    const added = mockPost('/admin/webhooks', { id: '8', secret: 'whsec_not-a-secret' });
     const { user } = await open({ webhooks: [] });
     expect(screen.getByText('There are no webhooks.')).toBeTruthy();
     await user.click(button('Add a webhook'));
@@ -96,14 +96,14 @@ describe('webhooks', () => {
   });
 
   it('are changed to have personal details', async () => {
-    const changed = mockPost('/webhooks/change', {});
+    const changed = mockCall('patch', '/admin/webhooks/:id', {});
     const { user } = await open({ handsOver: true });
     await user.click(button('Edit: Ledger'));
     const form = await dialog('Edit the webhook');
     await user.click(form.getByLabelText('With personal details'));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Ledger' });
-    expect(changed[0]?.body).toMatchObject({ id: '7', personal_details: true });
+    expect(changed).toMatchObject([{ address: '/admin/webhooks/7', body: { personal_details: true } }]);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('webhooks', () => {
     ['auth.sign_in_too_old', 403, 'You logged in more than 15 minutes ago. Please log in again to change this.'],
     ['internal', 500, 'That did not work. Please try again.'],
   ])('say why one was not added: %s', async (code, status, words) => {
-    mockPost('/webhooks/add', rejectWith(status, code));
+    mockPost('/admin/webhooks', rejectWith(status, code));
     const { user } = await open();
     await user.click(button('Add a webhook'));
     const form = await dialog('Add a webhook');
@@ -126,12 +126,12 @@ describe('webhooks', () => {
   });
 
   it('show the outcome of the messages, and send one again', async () => {
-    mockPost(
-      '/webhooks/deliveries',
+    mockGet(
+      '/admin/webhooks/:id/deliveries',
       { deliveries: [delivery], next_page: null },
       { deliveries: [{ ...delivery, state: 'waiting' }], next_page: null },
     );
-    const replayed = mockPost('/webhooks/replay', { replayed: 1 });
+    const replayed = mockPost('/admin/webhooks/:id/deliveries/:deliveryId/replay', { replayed: 1 });
     const { user } = await open();
     await user.click(button('Deliveries: Ledger'));
     const list = await dialog('Deliveries: Ledger');
@@ -140,26 +140,26 @@ describe('webhooks', () => {
     await user.click(list.getByRole('button', { name: /^Send again: Votes that were counted/ }));
     expect(await list.findByText('1 message is sent again.')).toBeTruthy();
     expect(await list.findByText('Waiting')).toBeTruthy();
-    expect(replayed[0]?.body).toEqual({ id: '7', delivery_id: '70' });
+    expect(replayed).toMatchObject([{ address: '/admin/webhooks/7/deliveries/70/replay' }]);
   });
 
   it('are paused immediately, and deleted after a confirmation', async () => {
-    const paused = mockPost('/webhooks/pause', {});
-    const deleted = mockPost('/webhooks/delete', {});
+    const paused = mockCall('patch', '/admin/webhooks/:id', {});
+    const deleted = mockCall('delete', '/admin/webhooks/:id', {});
     const { user } = await open();
     await user.click(button('Pause: Ledger'));
-    expect(paused[0]?.body).toEqual({ id: '7', paused: true });
+    expect(paused).toMatchObject([{ address: '/admin/webhooks/7', body: { paused: true } }]);
     await user.click(button('Delete: Ledger'));
     await user.click((await dialog('Delete the webhook')).getByRole('button', { name: 'Cancel' }));
     expect(deleted).toHaveLength(0);
     await user.click(button('Delete: Ledger'));
     await user.click((await dialog('Delete the webhook')).getByRole('button', { name: 'Delete' }));
-    expect(deleted[0]?.body).toEqual({ id: '7' });
+    expect(deleted).toMatchObject([{ address: '/admin/webhooks/7' }]);
   });
 
   it('do not exist if votes are on several machines', async () => {
-    mockPost('/webhooks', rejectWith(404, 'webhooks.off'));
-    mockPost('/api-keys', { keys: [] });
+    mockGet('/admin/webhooks', rejectWith(404, 'webhooks.off'));
+    mockGet('/admin/api-keys', { keys: [] });
     await openDashboard('integrations');
     expect(await screen.findByText('This poll has no webhooks: its votes lie on several machines.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
@@ -168,7 +168,7 @@ describe('webhooks', () => {
 
 describe('API keys', () => {
   it('are created, and shown once', async () => {
-    const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
+    const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
     const { user } = await open();
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
@@ -192,7 +192,7 @@ describe('API keys', () => {
   });
 
   it('are created with the selected scopes', async () => {
-    const made = mockPost('/api-keys/make', { key: 'poll_not-a-key' });
+    const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
     const { user } = await open({ handsOver: true });
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
@@ -209,7 +209,7 @@ describe('API keys', () => {
     ['keys.full', 409, 'There are 50 API keys. Revoke one first.'],
     ['internal', 500, 'That did not work. Please try again.'],
   ])('say why one was not created: %s', async (code, status, words) => {
-    mockPost('/api-keys/make', rejectWith(status, code));
+    mockPost('/admin/api-keys', rejectWith(status, code));
     const { user } = await open();
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
@@ -220,7 +220,7 @@ describe('API keys', () => {
   });
 
   it('lead to a new sign-in if the last one is too old to create one', async () => {
-    mockPost('/api-keys/make', rejectWith(403, 'auth.sign_in_too_old'));
+    mockPost('/admin/api-keys', rejectWith(403, 'auth.sign_in_too_old'));
     const { user } = await open();
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
@@ -233,11 +233,11 @@ describe('API keys', () => {
   });
 
   it('are revoked after a confirmation', async () => {
-    const revoked = mockPost('/api-keys/revoke', {});
+    const revoked = mockCall('delete', '/admin/api-keys/:id', {});
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Revoke: Reports' }));
     await user.click((await dialog('Revoke the API key')).getByRole('button', { name: 'Revoke' }));
-    expect(revoked[0]?.body).toEqual({ id: '3' });
+    expect(revoked).toMatchObject([{ address: '/admin/api-keys/3' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { mockOverview, noPlaces, overview, times } from '../../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
@@ -54,9 +54,9 @@ describe('the overview', () => {
 
   it('does not round a few votes to nothing, nor all but a few to all', async () => {
     const [some, all] = [390, 1_000_000];
-    mockPost('/overview', { ...overview, totals: [all - some, some] });
-    mockPost('/overview/times', times);
-    mockPost('/overview/places', noPlaces);
+    mockGet('/overview', { ...overview, totals: [all - some, some] });
+    mockGet('/overview/times', times);
+    mockGet('/overview/places', noPlaces);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
@@ -120,7 +120,9 @@ describe('the overview', () => {
     await screen.findByRole('heading', { name: 'Votes per country' });
     await user.click(button('Whole poll'));
     await screen.findByRole('heading', { name: 'Votes per country' });
-    expect(requests.map(({ body }) => body)).toEqual([{}, { since: new Date('2026-11-20T12:00').toISOString() }, {}]);
+    const places = '/overview/places';
+    const sinceNoon = `${places}?since=${new Date('2026-11-20T12:00').toISOString()}`;
+    expect(requests.map(({ address }) => address)).toEqual([places, sinceNoon, places]);
   });
 
   it('waits for the whole year while a time is typed', async () => {
@@ -134,7 +136,7 @@ describe('the overview', () => {
     }
     fireEvent.change(since, { target: { value: '2026-11-20T12:00' } });
     await waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests.map(({ body }) => body)).toEqual([{}, { since: new Date('2026-11-20T12:00').toISOString() }]);
+    expect(requests[1]?.address).toBe(`/overview/places?since=${new Date('2026-11-20T12:00').toISOString()}`);
   });
 
   it('leads from a state to its votes since that time', async () => {
@@ -152,9 +154,9 @@ describe('the overview', () => {
   });
 
   it('works before the first vote', async () => {
-    mockPost('/overview', { totals: [0, 0], days: [] });
-    mockPost('/overview/times', { ...times, today: 0, yesterday: 0, minutes: [], hours: [] });
-    mockPost('/overview/places', noPlaces);
+    mockGet('/overview', { totals: [0, 0], days: [] });
+    mockGet('/overview/times', { ...times, today: 0, yesterday: 0, minutes: [], hours: [] });
+    mockGet('/overview/places', noPlaces);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0\u00a0%']);
@@ -164,7 +166,7 @@ describe('the overview', () => {
 
   it('keeps the last numbers when a refresh fails, and says so', async () => {
     mockOverview();
-    mockPost('/overview', overview, rejectWith(500, 'internal'));
+    mockGet('/overview', overview, rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     await user.click(button('Refresh'));
@@ -174,7 +176,7 @@ describe('the overview', () => {
 
   it('counts the places again on Refresh if that failed', async () => {
     mockOverview();
-    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'), noPlaces);
+    mockGet('/overview/places', rejectWith(503, 'overview.too_slow'), noPlaces);
     const user = await openDashboard('overview');
     await screen.findByRole('alert');
     await user.click(button('Refresh'));
@@ -184,7 +186,7 @@ describe('the overview', () => {
 
   it('keeps the totals if the places cannot be counted', async () => {
     mockOverview();
-    mockPost('/overview/places', rejectWith(503, 'overview.too_slow'));
+    mockGet('/overview/places', rejectWith(503, 'overview.too_slow'));
     await openDashboard('overview');
     expect((await screen.findByRole('alert')).textContent).toMatch(/figures took too long/);
     expect(tableOf('Votes per candidate')).toHaveLength(4);
@@ -195,8 +197,8 @@ describe('the overview', () => {
     ['the same when an older server has one code for both', 'search.too_slow', /figures took too long/],
     ['no more than that when it was something else', 'internal', null],
   ])('says %s', async (_words, code, why) => {
-    mockPost('/overview', rejectWith(503, code));
-    mockPost('/overview/times', times);
+    mockGet('/overview', rejectWith(503, code));
+    mockGet('/overview/times', times);
     await openDashboard('overview');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Error fetching data/);

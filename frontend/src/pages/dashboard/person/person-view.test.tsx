@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 // Loaded here, so that no test waits for the lazy page.
 import '../dashboard-page';
@@ -32,7 +32,7 @@ async function find(email = 'ada@example.com') {
 describe('one person', () => {
   beforeEach(() => {
     signIn();
-    mockPost('/admin/account', { email: 'olive@example.com', role: 'editor' });
+    mockGet('/admin/account', { email: 'olive@example.com', role: 'editor' });
   });
 
   it('is found by address, with everything that is stored', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { address } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
@@ -15,7 +15,7 @@ const setUp = {
 const codes = Array.from({ length: 10 }, (_, index) => `${index}123-4567-89AB-CDEF-GHJK-MNPQ`);
 
 async function open(...responses: object[]) {
-  mockPost('/admin/second-factors', ...responses);
+  mockGet('/admin/second-factors', ...responses);
   const user = await openDashboard('account');
   await screen.findByRole('heading', { name: 'Authenticator app' });
   return user;
@@ -28,7 +28,7 @@ beforeEach(() => signIn());
 describe('second factors', () => {
   it('are set up with a picture, a secret and a code, and the recovery codes are shown once', async () => {
     mockPost('/admin/second-factors/app', setUp);
-    const sent = mockPost('/admin/second-factors/app/confirm', { recovery_codes: codes });
+    const sent = mockCall('put', '/admin/second-factors/app', { recovery_codes: codes });
     const user = await open(none, none, withApp);
     expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
     await user.click(button('Set up an app'));
@@ -54,7 +54,7 @@ describe('second factors', () => {
     ['internal', 'This did not work. Please try again.'],
   ])('say beside the field why a code was rejected: %s', async (code, words) => {
     mockPost('/admin/second-factors/app', setUp);
-    mockPost('/admin/second-factors/app/confirm', rejectWith(400, code));
+    mockCall('put', '/admin/second-factors/app', rejectWith(400, code));
     const user = await open(none);
     await user.click(button('Set up an app'));
     const form = within(await dialog('Set up an authenticator app'));
@@ -65,7 +65,7 @@ describe('second factors', () => {
   });
 
   it('are removed after a confirmation', async () => {
-    const removed = mockPost('/admin/second-factors/app/remove', {});
+    const removed = mockCall('delete', '/admin/second-factors/app', {});
     const user = await open(withApp, none);
     await user.click(button('Remove the app'));
     const question = within(await dialog('Remove the authenticator app?'));
@@ -95,9 +95,9 @@ describe('second factors', () => {
 
   it('are all that an owner without one sees, and the rest follows once the codes are stored', async () => {
     mockPost('/emails', rejectWith(403, 'auth.factor_required'), { emails: [], next_page: null });
-    mockPost('/admin/second-factors', { ...none, required: true });
+    mockGet('/admin/second-factors', { ...none, required: true });
     mockPost('/admin/second-factors/app', setUp);
-    mockPost('/admin/second-factors/app/confirm', { recovery_codes: codes });
+    mockCall('put', '/admin/second-factors/app', { recovery_codes: codes });
     const user = await openDashboard();
     await screen.findByText(
       'Owners of this poll need a second factor. Set one up, then everything else is open to you.',
@@ -110,7 +110,7 @@ describe('second factors', () => {
   });
 
   it('include passkeys, each with its last use and a button that removes it after a confirmation', async () => {
-    const removed = mockPost('/admin/second-factors/passkeys/remove', {});
+    const removed = mockCall('delete', '/admin/second-factors/passkeys/:id', {});
     const passkeys = [
       { id: '7', name: 'Telephone', added_at: '2026-11-20T10:00:00.000Z', last_used_at: null },
       { id: '8', name: 'Laptop', added_at: '2026-11-20T10:00:00.000Z', last_used_at: '2026-11-23T10:00:00.000Z' },
@@ -125,7 +125,7 @@ describe('second factors', () => {
     await user.click(button('Remove the passkey Telephone'));
     await user.click(within(await dialog('Remove the passkey?')).getByRole('button', { name: 'Remove' }));
     await screen.findByText('The passkey is removed.');
-    expect(removed.map(({ body }) => body)).toEqual([{ id: '7' }]);
+    expect(removed.map(({ address }) => address)).toEqual(['/admin/second-factors/passkeys/7']);
     expect(screen.queryByText('Telephone')).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { changeLanguage } from '../../../languages/language';
@@ -39,7 +39,7 @@ const tableOf = (name: string) =>
 type Responses = typeof mockPost extends (path: string, ...responses: infer Given) => unknown ? Given : never;
 
 async function openSignals(...responses: Responses) {
-  const requests = mockPost('/signals', ...(responses.length > 0 ? responses : [response]));
+  const requests = mockGet('/signals', ...(responses.length > 0 ? responses : [response]));
   const votes = mockPost('/get-votes', { votes: [], next_Page: null });
   const user = await openDashboard('signals');
   return { requests, votes, user };
@@ -51,7 +51,7 @@ describe('the signals', () => {
   it('show for every kind what stands out, how much is usual, and by how much it stands out', async () => {
     const { requests } = await openSignals();
     await screen.findByRole('heading', { name: 'Networks' });
-    expect(requests.map(({ body }) => body)).toEqual([{ window: 'day' }]);
+    expect(requests.map(({ address }) => address)).toEqual(['/signals?window=day']);
     expect(tableOf('Networks')).toEqual([
       ['Select', 'Network', 'Votes', 'Usual', 'Stands out by', 'Show votes'],
       ['', '00000000000000aa', '420', '3', '209', 'Show votes'],
@@ -169,7 +169,7 @@ describe('the signals', () => {
     const { user, votes, requests } = await openSignals(response, poll);
     await user.click(await screen.findByRole('radio', { name: 'Whole poll' }));
     await screen.findByRole('region', { name: 'Votes per hour' });
-    expect(requests.at(-1)?.body).toEqual({ window: 'poll' });
+    expect(requests.at(-1)?.address).toBe('/signals?window=poll');
     await user.click(button('Show votes of post.example'));
     await screen.findByText('No data found.');
     expect(votes.at(-1)?.body).toMatchObject({ cast_from: hour, cast_to: '2026-11-20T11:00:00.000Z' });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, searchFor } from '../../../../test/open-dashboard';
@@ -24,8 +24,8 @@ describe('the saved filters', () => {
   });
 
   it('save what identifies no person, under a name', async () => {
-    mockPost('/saved-filters', { filters: [] });
-    const saves = mockPost('/saved-filters/save', {});
+    mockGet('/admin/saved-filters', { filters: [] });
+    const saves = mockPost('/admin/saved-filters', {});
     const { user } = await openVotes('#country=DE&status=counted');
     searchFor('Search Name', 'Ada');
     await user.click(button('Saved filters'));
@@ -40,18 +40,23 @@ describe('the saved filters', () => {
   });
 
   it('are applied and deleted', async () => {
-    mockPost('/saved-filters', {
+    mockGet('/admin/saved-filters', {
       filters: [
-        { name: 'Ohio', filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'] } },
+        {
+          id: 'abc',
+          name: 'Ohio',
+          filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'] },
+        },
       ],
     });
-    const deletes = mockPost('/saved-filters/delete', rejectWith(503, 'administration.busy'), {});
+    const deletes = mockCall('delete', '/admin/saved-filters/:id', rejectWith(503, 'administration.busy'), {});
     const { user, votes } = await openVotes('');
     await user.click(button('Saved filters'));
     await user.click(await dialog().findByRole('button', { name: 'Delete the saved filter Ohio' }));
     await dialog().findByText('That did not work. Please try again.');
     await user.click(dialog().getByRole('button', { name: 'Delete the saved filter Ohio' }));
-    await waitFor(() => expect(bodies(deletes)).toEqual([{ name: 'Ohio' }, { name: 'Ohio' }]));
+    await waitFor(() => expect(deletes).toHaveLength(2));
+    expect(deletes.map(({ address }) => address)).toEqual(['/admin/saved-filters/abc', '/admin/saved-filters/abc']);
     await user.click(dialog().getByRole('button', { name: 'Ohio' }));
     await waitFor(() => expect(votes).toHaveLength(2));
     expect(votes[1]?.body).toEqual({
@@ -62,10 +67,16 @@ describe('the saved filters', () => {
   });
 
   it('say what was done, and keep the focus when one is gone', async () => {
-    const [france, ohio] = ['France', 'Ohio'].map((name) => ({ name, filter: { country: 'FR' } }));
-    mockPost('/saved-filters', { filters: [france, ohio] }, { filters: [ohio] }, { filters: [] }, { filters: [ohio] });
-    mockPost('/saved-filters/delete', {});
-    mockPost('/saved-filters/save', {});
+    const [france, ohio] = ['France', 'Ohio'].map((name) => ({ id: name, name, filter: { country: 'FR' } }));
+    mockGet(
+      '/admin/saved-filters',
+      { filters: [france, ohio] },
+      { filters: [ohio] },
+      { filters: [] },
+      { filters: [ohio] },
+    );
+    mockCall('delete', '/admin/saved-filters/:id', {});
+    mockPost('/admin/saved-filters', {});
     const { user } = await openVotes('#country=DE');
     await user.click(button('Saved filters'));
     await user.click(await dialog().findByRole('button', { name: 'Delete the saved filter France' }));
@@ -79,8 +90,8 @@ describe('the saved filters', () => {
   });
 
   it('say when there are too many, and when saving failed', async () => {
-    mockPost('/saved-filters', { filters: [] });
-    mockPost('/saved-filters/save', rejectWith(409, 'filters.full'), rejectWith(503, 'administration.busy'));
+    mockGet('/admin/saved-filters', { filters: [] });
+    mockPost('/admin/saved-filters', rejectWith(409, 'filters.full'), rejectWith(503, 'administration.busy'));
     const { user } = await openVotes('#country=DE');
     await user.click(button('Saved filters'));
     await user.type(await dialog().findByLabelText('Name of the filter'), 'Germany');

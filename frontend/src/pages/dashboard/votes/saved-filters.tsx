@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
+import type { SavedFilterDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
@@ -80,11 +81,11 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       setError('failed');
     }
   };
-  const remove = async (saved: string, item: HTMLLIElement | null) => {
+  const remove = async ({ id, name }: SavedFilterDto, item: HTMLLIElement | null) => {
     try {
-      await deleteSavedFilter(saved);
+      await deleteSavedFilter(id);
       setError(null);
-      setNews(texts.deleted({ name: saved }));
+      setNews(texts.deleted({ name }));
       // Before the button disappears, or the browser would move the focus to the start of the dialog.
       const next = item?.nextElementSibling?.querySelector<HTMLButtonElement>('button:last-child');
       (next ?? newsLine.current)?.focus();
@@ -101,7 +102,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       {data?.length === 0 && <p>{texts.none}</p>}
       <ul className="saved-filters__list">
         {data?.map((saved) => (
-          <li key={saved.name}>
+          <li key={saved.id}>
             {isWhole(saved.filter) ? (
               <button type="button" className="button button--quiet" onClick={() => onApply(savedFilter(saved.filter))}>
                 {saved.name}
@@ -113,7 +114,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
               type="button"
               className="button button--quiet"
               aria-label={texts.deleteNamed({ name: saved.name })}
-              onClick={(event) => void remove(saved.name, event.currentTarget.closest('li'))}
+              onClick={(event) => void remove(saved, event.currentTarget.closest('li'))}
             >
               {texts.delete}
             </button>

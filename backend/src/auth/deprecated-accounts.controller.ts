@@ -1,0 +1,54 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { AccountsController } from './accounts.controller.js';
+import { type AccountsDto, InviteDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+import { adminEmail } from './admin-email.js';
+import { AccountUnknownError } from './auth.errors.js';
+
+class AccountEmailDto extends PickType(InviteDto, ['email']) {}
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('owner')
+@Controller('admin/accounts')
+export class DeprecatedAccountsController {
+  constructor(
+    private readonly accounts: AccountsController,
+    private readonly service: AccountsService,
+  ) {}
+
+  @Post()
+  @ReplacedBy(AccountsController, 'list')
+  async list(): Promise<AccountsDto> {
+    return this.accounts.list();
+  }
+
+  @Post('invite')
+  @ReplacedBy(AccountsController, 'invite')
+  async invite(@Body() body: InviteDto, @Administrator() account: Account): Promise<void> {
+    await this.accounts.invite(body, account);
+  }
+
+  @Post('role')
+  @ReplacedBy(AccountsController, 'changeRole')
+  async changeRole(@Body() { email, role }: InviteDto, @Administrator() account: Account): Promise<void> {
+    await this.accounts.changeRole(await this.idOf(email), { role }, account);
+  }
+
+  @Post('remove')
+  @ReplacedBy(AccountsController, 'remove')
+  async remove(@Body() { email }: AccountEmailDto, @Administrator() account: Account): Promise<void> {
+    await this.accounts.remove(await this.idOf(email), account);
+  }
+
+  private async idOf(email: string): Promise<{ id: string }> {
+    const account = await this.service.find({ email: adminEmail(email) ?? '' });
+    if (!account) throw new AccountUnknownError();
+    return account;
+  }
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { OwnAccountController } from './own-account.controller.js';
+import {
+  ChangePasswordDto,
+  type EndedSessionsDto,
+  type OwnAccountDto,
+  type RenewedSessionDto,
+  SessionIdDto,
+  type SignInsDto,
+} from './own-account.dto.js';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('viewer')
+@Controller('admin/account')
+export class DeprecatedOwnAccountController {
+  constructor(private readonly account: OwnAccountController) {}
+
+  @Post()
+  @ReplacedBy(OwnAccountController, 'read')
+  read(@Administrator() account: Account): OwnAccountDto {
+    return this.account.read(account);
+  }
+
+  @Post('password')
+  @ReplacedBy(OwnAccountController, 'changePassword')
+  async changePassword(
+    @Body() body: ChangePasswordDto,
+    @Administrator() account: Account,
+    @Ip() clientAddress: string,
+  ): Promise<RenewedSessionDto> {
+    return this.account.changePassword(body, account, clientAddress);
+  }
+
+  @Post('sign-ins')
+  @ReplacedBy(OwnAccountController, 'signIns')
+  async signIns(@Administrator() account: Account): Promise<SignInsDto> {
+    return this.account.signIns(account);
+  }
+
+  @Post('sessions/end')
+  @ReplacedBy(OwnAccountController, 'end')
+  async end(@Body() body: SessionIdDto, @Administrator() account: Account): Promise<void> {
+    await this.account.end(body, account);
+  }
+
+  @Post('sessions/end-others')
+  @ReplacedBy(OwnAccountController, 'endOthers')
+  async endOthers(@Administrator() account: Account): Promise<EndedSessionsDto> {
+    return this.account.endOthers(account);
+  }
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { SavedFiltersController } from './saved-filters.controller.js';
+import { type SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
+import { idOf } from './saved-filters.service.js';
+
+class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('viewer')
+@Controller('saved-filters')
+export class DeprecatedSavedFiltersController {
+  constructor(private readonly savedFilters: SavedFiltersController) {}
+
+  @Post()
+  @ReplacedBy(SavedFiltersController, 'list')
+  async list(@Administrator() account: Account): Promise<SavedFiltersDto> {
+    return this.savedFilters.list(account);
+  }
+
+  @Post('save')
+  @ReplacedBy(SavedFiltersController, 'save')
+  async save(@Body() body: SaveFilterDto, @Administrator() account: Account): Promise<void> {
+    await this.savedFilters.save(body, account);
+  }
+
+  @Post('delete')
+  @ReplacedBy(SavedFiltersController, 'remove')
+  async remove(@Body() { name }: NamedFilterDto, @Administrator() account: Account): Promise<void> {
+    await this.savedFilters.remove({ id: idOf(name.trim()) }, account);
+  }
+}

@@ -1,0 +1,105 @@
+import { Body, Controller, Post, SetMetadata, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiProperty, ApiPropertyOptional, ApiTags, IntersectionType } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { IdDto } from '../platform/http/id.dto.js';
+import { IsId } from '../platform/http/is-id.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
+import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { WebhooksController } from './webhooks.controller.js';
+import {
+  type AddedWebhookDto,
+  AddWebhookDto,
+  type DeliveriesDto,
+  GetDeliveriesDto,
+  type ReplayedDto,
+  type WebhookSecretDto,
+  type WebhooksDto,
+} from './webhooks.dto.js';
+import { WebhooksOnGuard } from './webhooks-on.guard.js';
+
+class ReplaceWebhookDto extends IntersectionType(AddWebhookDto, IdDto) {}
+
+class PauseWebhookDto extends IdDto {
+  @ApiProperty()
+  @IsBoolean({ message: '$property must be true or false.' })
+  paused: boolean;
+}
+
+class PageOfDeliveriesDto extends IntersectionType(IdDto, GetDeliveriesDto) {}
+
+class ReplayDto extends IdDto {
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'One message; empty: all that failed.' })
+  @IsId()
+  @MayBeEmpty()
+  delivery_id?: string | null;
+}
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('owner')
+@UseGuards(WebhooksOnGuard)
+@Controller('webhooks')
+export class DeprecatedWebhooksController {
+  constructor(private readonly webhooks: WebhooksController) {}
+
+  @Post()
+  @ReplacedBy(WebhooksController, 'list')
+  async list(): Promise<WebhooksDto> {
+    return this.webhooks.list();
+  }
+
+  @Post('add')
+  @ReplacedBy(WebhooksController, 'add')
+  async add(@Body() body: AddWebhookDto, @Administrator() account: Account): Promise<AddedWebhookDto> {
+    return this.webhooks.add(body, account);
+  }
+
+  @Post('change')
+  @ReplacedBy(WebhooksController, 'change')
+  async change(@Body() { id, ...settings }: ReplaceWebhookDto, @Administrator() account: Account): Promise<void> {
+    await this.webhooks.change({ id }, settings, account);
+  }
+
+  @Post('pause')
+  @SetMetadata(RECENT_SIGN_IN, ['id', 'paused'])
+  @ReplacedBy(WebhooksController, 'change')
+  async pause(@Body() { id, paused }: PauseWebhookDto, @Administrator() account: Account): Promise<void> {
+    await this.webhooks.change({ id }, { paused }, account);
+  }
+
+  @Post('rotate')
+  @ReplacedBy(WebhooksController, 'rotate')
+  async rotate(@Body() body: IdDto, @Administrator() account: Account): Promise<WebhookSecretDto> {
+    return this.webhooks.rotate(body, account);
+  }
+
+  @Post('test')
+  @ReplacedBy(WebhooksController, 'test')
+  async test(@Body() body: IdDto): Promise<void> {
+    await this.webhooks.test(body);
+  }
+
+  @Post('delete')
+  @ReplacedBy(WebhooksController, 'remove')
+  async remove(@Body() body: IdDto, @Administrator() account: Account): Promise<void> {
+    await this.webhooks.remove(body, account);
+  }
+
+  @Post('deliveries')
+  @ReplacedBy(WebhooksController, 'deliveries')
+  async deliveries(@Body() { id, ...query }: PageOfDeliveriesDto): Promise<DeliveriesDto> {
+    return this.webhooks.deliveries({ id }, query);
+  }
+
+  @Post('replay')
+  @ReplacedBy(WebhooksController, 'replay')
+  async replay(@Body() { id, delivery_id }: ReplayDto, @Administrator() account: Account): Promise<ReplayedDto> {
+    return delivery_id
+      ? this.webhooks.replay({ id, delivery_id }, account)
+      : this.webhooks.replayFailed({ id }, account);
+  }
+}
