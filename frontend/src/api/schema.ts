@@ -1776,7 +1776,7 @@ export interface components {
              * @example US
              */
             readonly country?: string | null;
-            /** @description Contained. */
+            /** @description Its beginning, whatever the case. */
             readonly zip_code?: string | null;
             /** @description Exact, in any case. */
             readonly exact_name?: string | null;
@@ -1847,7 +1847,7 @@ export interface components {
              * @example US
              */
             readonly country?: string | null;
-            /** @description Contained. */
+            /** @description Its beginning, whatever the case. */
             readonly zip_code?: string | null;
             /** @description Exact, in any case. */
             readonly exact_name?: string | null;
@@ -1888,7 +1888,7 @@ export interface components {
              * @example US
              */
             readonly country?: string | null;
-            /** @description Contained. */
+            /** @description Its beginning, whatever the case. */
             readonly zip_code?: string | null;
             /** @description Exact, in any case. */
             readonly exact_name?: string | null;
@@ -1945,7 +1945,7 @@ export interface components {
              * @example US
              */
             readonly country?: string | null;
-            /** @description Contained. */
+            /** @description Its beginning, whatever the case. */
             readonly zip_code?: string | null;
             /** @description Exact, in any case. */
             readonly exact_name?: string | null;

@@ -165,7 +165,7 @@ it.each(['query', 'param'] as const)('validates a %s as a body', (type) => {
   expect(pipe.transform({ name: 'ada' }, { type, metatype: SearchDto })).toBeInstanceOf(SearchDto);
   // Given twice, it is a list.
   for (const values of [{ name: ['ada', 'bob'] }, { name: 'ada', more: '1' }]) {
-    expect(() => pipe.transform(values, { type, metatype: SearchDto })).toThrow(InvalidInputError);
+    expect((): unknown => pipe.transform(values, { type, metatype: SearchDto })).toThrow(InvalidInputError);
   }
 });
 
