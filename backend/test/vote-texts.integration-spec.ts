@@ -15,6 +15,7 @@ const TERMS = [
   { exact_name: 'ZÓE EXAMPLE' },
   { zip_code: '4410' },
   { exact_zip_code: '44101' },
+  { phone_number: '+1 555 0142' },
 ];
 
 let poll: PollUnderTest;
@@ -38,7 +39,9 @@ const idsOf = async (table: string) =>
 const storeMany = () => storeVotes(poll.database, { count: 30_050, ago: 60, name: 'Somebody Else', zipCode: '0' });
 
 it('a page, a file, a count and a change find the same, whether the texts have followed or not', async () => {
-  await poll.castVote(voteOf('zoe', { name: 'Zóe Example', zip_code: '44101' })).expect(201);
+  await poll
+    .castVote(voteOf('zoe', { name: 'Zóe Example', zip_code: '44101', phone_number: '+1 555 0142' }))
+    .expect(201);
   await storeMany();
   for (const followed of [false, true]) {
     if (followed) await rounds();
@@ -84,8 +87,8 @@ it('an erasure also erases what searches look up', async () => {
   await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);
   await rounds();
   await olive.change('erase', { ids: await idsOf('votes') });
-  const { rows } = await poll.database.query('SELECT name, email, zip_code FROM vote_texts');
-  expect(rows).toEqual([{ name: '', email: '', zip_code: '' }]);
+  const { rows } = await poll.database.query('SELECT name, email, zip_code, phone_number FROM vote_texts');
+  expect(rows).toEqual([{ name: '', email: '', zip_code: '', phone_number: '' }]);
 });
 
 describe('tally:verify', () => {

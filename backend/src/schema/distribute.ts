@@ -35,6 +35,7 @@ const TEXT_INDEXES = [
   ...['name', 'email'].map(
     (column) => `CREATE INDEX votes_${column}_beginning ON votes ("left"(search_fold(${column}), 2) text_pattern_ops)`,
   ),
+  `CREATE INDEX votes_phone_number_id ON votes (phone_number, id) WHERE phone_number <> ''`,
 ].join(';\n');
 
 /**

@@ -9,7 +9,6 @@ import { VoterDetails } from './voter-details.entity.js';
 @Index('votes_network_id', ['network', 'id'], { where: 'network IS NOT NULL' })
 @Index('votes_mail_domain_id', ['mailDomain', 'id'], { where: 'mail_domain IS NOT NULL' })
 @Index('votes_source_id', ['source', 'id'])
-@Index('votes_phone_number_id', ['details.phone_number', 'id'], { where: "phone_number <> ''" })
 @Index('votes_invalidated', ['id'], { where: 'invalidated_at IS NOT NULL' })
 @Index('votes_changed_by', ['changedBy'], { where: 'changed_by IS NOT NULL' })
 @Index('votes_erased', ['id'], { where: 'erased_at IS NOT NULL' })

@@ -153,7 +153,7 @@ describe('among a million votes', () => {
       VOTES,
     ],
     ['a mail domain', filterOf([], equals('mail_domain', 'none.example')), VOTES],
-    ['a phone number', filterOf([], equals('phone_number', '+1 555 0142')), VOTES],
+    ['a phone number', filterOf([{ column: 'phone_number', text: '+1 555 0142', match: 'beginning' }]), VOTES],
     ['a source', filterOf([], equals('source', 'three.example.com')), VOTES],
     [
       'invalidated votes',

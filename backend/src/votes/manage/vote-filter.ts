@@ -11,14 +11,12 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
   const code = country ? countryCode(country) : undefined;
   const source = request.source?.trim();
   const domain = request.mail_domain?.trim().toLowerCase();
-  const phone = request.phone_number?.trim();
   return {
     equal: [
       ...(code ? [{ column: 'country', value: code }] : []),
       ...(source ? [{ column: 'source', value: source }] : []),
       // A domain may be a single person's.
       ...(domain ? [{ column: 'mail_domain', value: domain, isPersonal: true as const }] : []),
-      ...(phone ? [{ column: 'phone_number', value: phone, isPersonal: true as const }] : []),
     ],
     parts: partsOf(request),
     oneOf: [...(networks ? [oneOfNetworks(networks)] : []), ...(state ? [oneOfZipAreas(state)] : [])],
@@ -71,10 +69,14 @@ function partsOf(request: VotesFilterDto): TextPart[] {
   const name = request.exact_name?.trim();
   const zip = request.zip_code?.trim();
   const exactZip = request.exact_zip_code?.trim();
+  const phone = request.phone_number?.trim();
   return [
     ...(term && text ? [{ column: term.column, text, match: 'search' as const }] : []),
     ...(name ? [{ column: 'name', text: name, match: 'search' as const, exact: 'in any case' as const }] : []),
     ...(zip ? [{ column: 'zip_code', text: zip, match: 'beginning' as const }] : []),
+    ...(phone
+      ? [{ column: 'phone_number', text: phone, match: 'beginning' as const, exact: 'as stored' as const }]
+      : []),
     ...(exactZip
       ? [{ column: 'zip_code', text: exactZip, match: 'beginning' as const, exact: 'as stored' as const }]
       : []),

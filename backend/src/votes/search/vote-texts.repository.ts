@@ -4,12 +4,16 @@ import { AdministrationDatabase } from '../../platform/database/administration-d
 import { isDistributed } from '../../platform/database/distribution.js';
 import type { TextTable } from '../../platform/lists/filter.js';
 
-/** The folded names, addresses and zip codes of votes, which searches look up (decision 010). */
+/** The folded texts of votes, which searches look up (decision 010). */
 export const VOTE_TEXTS: TextTable = {
   table: 'vote_texts',
   upTo: 'SELECT up_to FROM vote_texts_progress',
   rows: 'votes',
 };
+
+const COLUMNS = ['name', 'email', 'zip_code', 'phone_number'];
+const NAMES = COLUMNS.join(', ');
+const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', ');
 
 /** Votes per transaction: a fraction of a second, for which a change by an administrator waits. */
 const MAX_ADDED = 5_000;
@@ -27,10 +31,9 @@ WHERE locktype = 'relation' AND relation = 'votes'::regclass AND mode = 'RowExcl
 /** The next votes up to the id `$1`. */
 const ADD = `
 WITH due AS MATERIALIZED (
-  SELECT id, search_fold(name) AS name, search_fold(email) AS email, search_fold(zip_code) AS zip_code
-  FROM votes WHERE id > (${VOTE_TEXTS.upTo}) AND id <= $1 ORDER BY id LIMIT ${MAX_ADDED}
+  SELECT id, ${FOLDED} FROM votes WHERE id > (${VOTE_TEXTS.upTo}) AND id <= $1 ORDER BY id LIMIT ${MAX_ADDED}
 ), added AS (
-  INSERT INTO vote_texts (id, name, email, zip_code) SELECT * FROM due
+  INSERT INTO vote_texts (id, ${NAMES}) SELECT * FROM due
 )
 UPDATE vote_texts_progress
 SET up_to = greatest(up_to, CASE WHEN (SELECT count(*) FROM due) < ${MAX_ADDED} THEN $1 ELSE (SELECT max(id) FROM due) END)
@@ -49,7 +52,7 @@ SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(inde
 const DIFFERENCES = `
 SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
 WHERE id <= (${VOTE_TEXTS.upTo})
-  AND (texts.name, texts.email, texts.zip_code) IS DISTINCT FROM (search_fold(votes.name), search_fold(votes.email), search_fold(votes.zip_code))`;
+  AND (${COLUMNS.map((column) => `texts.${column}`).join(', ')}) IS DISTINCT FROM (${FOLDED})`;
 
 /** What was drawn at some moment, and by whom it may not be visible yet. */
 export interface Drawn {
@@ -95,9 +98,7 @@ export class VoteTextsRepository {
 
 /** Adds the texts of all votes, none of which may be under way, nor there already. */
 export async function addAllTexts(manager: EntityManager): Promise<void> {
-  await manager.query(`
-    INSERT INTO vote_texts (id, name, email, zip_code)
-    SELECT id, search_fold(name), search_fold(email), search_fold(zip_code) FROM votes`);
+  await manager.query(`INSERT INTO vote_texts (id, ${NAMES}) SELECT id, ${FOLDED} FROM votes`);
   await manager.query('UPDATE vote_texts_progress SET up_to = (SELECT coalesce(max(id), 0) FROM votes)');
 }
 
