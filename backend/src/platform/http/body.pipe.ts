@@ -30,8 +30,8 @@ const PLAIN = new Set<unknown>([String, Object]);
 type Fields = Map<string, Type<unknown> | undefined>;
 
 /**
- * Makes a DTO of every JSON body, and of queries and paths, and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies the known fields
- * without class-transformer and is synchronous: either would cost more than the validation itself.
+ * Makes a DTO of every JSON body, query and path, and validates it with class-validator. Unlike Nest's `ValidationPipe` it copies
+ * the known fields without class-transformer and is synchronous: either would cost more than the validation itself.
  */
 export class BodyPipe implements PipeTransform {
   private readonly fields = new Map<Type<unknown>, Fields>();
