@@ -21,6 +21,7 @@ import { CountsModule } from './counts/counts.module.js';
 import { DailyTally } from './counts/daily-tally.entity.js';
 import { Tally } from './counts/tally.entity.js';
 import { DeletionModule } from './deletion/deletion.module.js';
+import { DeprecatedModule } from './deprecated/deprecated.module.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -164,6 +165,7 @@ export class AppModule {
         TransparencyModule,
         ApiKeysModule,
         WebhooksModule,
+        DeprecatedModule,
       ],
     };
   }

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addAdministrator, callAs, getAs, logIn, postAs, signedIn } from './support/administrator.js';
+import { addAdministrator, callAs, getAs, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, beginSetUp } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
@@ -11,7 +11,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
 
 const VERA = 'vera@example.com';
-const PASSWORDS = { current_password: 'violet teapot under glass', password: 'copper kettle behind the moon' };
+const PASSWORDS = { current_password: PASSWORD, password: 'copper kettle behind the moon' };
 const WEBHOOK = {
   name: 'Ledger',
   url: 'https://receiver.example.com',

@@ -1,7 +1,7 @@
 /** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
 const platform = '^backend/src/platform/';
 const features =
-  '^backend/src/(api-keys|votes|counts|deletion|poll|health|emails|auth|audit|notices|overview|results|saved-filters|signals|transparency|trends|webhooks)/';
+  '^backend/src/(api-keys|votes|counts|deletion|deprecated|poll|health|emails|auth|audit|notices|overview|results|saved-filters|signals|transparency|trends|webhooks)/';
 const fromPlatform = { path: platform };
 
 module.exports = {

@@ -7,13 +7,11 @@ import { ApiKeyAdmission } from './api-key-admission.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { DeprecatedApiKeysController } from './deprecated-api-keys.controller.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKey]), AuditModule, NoticesModule],
-  controllers: [ApiKeysController, DeprecatedApiKeysController],
-  // The controller is a provider too for the deprecated calls.
-  providers: [ApiKeysController, ApiKeysService, ApiKeysRepository, ApiKeyAdmission],
+  controllers: [ApiKeysController],
+  providers: [ApiKeysService, ApiKeysRepository, ApiKeyAdmission],
   exports: [ApiKeyAdmission],
 })
 export class ApiKeysModule {}

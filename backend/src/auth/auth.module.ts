@@ -10,9 +10,6 @@ import { AccountsController } from './accounts.controller.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AccountsService } from './accounts.service.js';
 import { AdminGuard } from './admin.guard.js';
-import { DeprecatedAccountsController } from './deprecated-accounts.controller.js';
-import { DeprecatedOwnAccountController } from './deprecated-own-account.controller.js';
-import { DeprecatedSecondFactorsController } from './factors/deprecated-second-factors.controller.js';
 import { FactorsRepository } from './factors/factors.repository.js';
 import { OneTimeToken } from './factors/one-time-token.entity.js';
 import { OneTimeTokensRepository } from './factors/one-time-tokens.repository.js';
@@ -72,16 +69,8 @@ import { SessionsService } from './sessions.service.js';
     SecondStepController,
     OwnAccountController,
     AccountsController,
-    DeprecatedAccountsController,
-    DeprecatedOwnAccountController,
-    DeprecatedSecondFactorsController,
   ],
   providers: [
-    // For the deprecated calls.
-    AccountsController,
-    OwnAccountController,
-    PasskeysController,
-    SecondFactorsController,
     AccountsRepository,
     FactorsRepository,
     KnownNetworksRepository,

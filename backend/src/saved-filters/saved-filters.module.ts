@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DeprecatedSavedFiltersController } from './deprecated-saved-filters.controller.js';
 import { SavedFilter } from './saved-filter.entity.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
 import { SavedFiltersRepository } from './saved-filters.repository.js';
@@ -8,8 +7,7 @@ import { SavedFiltersService } from './saved-filters.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([SavedFilter])],
-  controllers: [SavedFiltersController, DeprecatedSavedFiltersController],
-  // The controller is a provider too for the deprecated calls.
-  providers: [SavedFiltersController, SavedFiltersService, SavedFiltersRepository],
+  controllers: [SavedFiltersController],
+  providers: [SavedFiltersService, SavedFiltersRepository],
 })
 export class SavedFiltersModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { WebhooksModule } from '../webhooks/webhooks.module.js';
-import { DeprecatedSignalsController } from './deprecated-signals.controller.js';
 import { SignalsController } from './signals.controller.js';
 import { SignalsRepository } from './signals.repository.js';
 import { SignalsService } from './signals.service.js';
@@ -10,8 +9,7 @@ import { VoteWatchRepository } from './vote-watch.repository.js';
 
 @Module({
   imports: [AuthModule, WebhooksModule],
-  controllers: [SignalsController, DeprecatedSignalsController],
-  // The controller is a provider too for the deprecated calls.
-  providers: [SignalsController, SignalsService, SignalsRepository, VoteWatchJobs, VoteWatchRepository],
+  controllers: [SignalsController],
+  providers: [SignalsService, SignalsRepository, VoteWatchJobs, VoteWatchRepository],
 })
 export class SignalsModule {}

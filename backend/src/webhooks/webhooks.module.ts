@@ -5,7 +5,6 @@ import { NoticesModule } from '../notices/notices.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { VotesModule } from '../votes/votes.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
-import { DeprecatedWebhooksController } from './deprecated-webhooks.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookEventsRepository } from './webhook-events.repository.js';
@@ -17,10 +16,8 @@ import { WebhooksService } from './webhooks.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
-  controllers: [WebhooksController, DeprecatedWebhooksController],
+  controllers: [WebhooksController],
   providers: [
-    // For the deprecated calls.
-    WebhooksController,
     WebhooksService,
     WebhooksRepository,
     WebhookEventsRepository,

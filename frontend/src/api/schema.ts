@@ -998,134 +998,6 @@ export interface paths {
         readonly patch: operations["AccountsController_changeRole"];
         readonly trace?: never;
     };
-    readonly "/api/admin/accounts/invite": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/accounts/role": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/accounts/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/account/sessions/end": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/account/sessions/end-others": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/app/confirm": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/app/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/passkeys/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/audit-log": {
         readonly parameters: {
             readonly query?: never;
@@ -1199,54 +1071,6 @@ export interface paths {
         readonly post?: never;
         /** Delete a saved filter */
         readonly delete: operations["SavedFiltersController_remove"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/saved-filters": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/saved-filters/save": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/saved-filters/delete": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1342,54 +1166,6 @@ export interface paths {
          * @description It stops working at once.
          */
         readonly delete: operations["ApiKeysController_revoke"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/api-keys": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/api-keys/make": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/api-keys/revoke": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1531,6 +1307,182 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/account/sessions/end": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/account/sessions/end-others": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/accounts/invite": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/accounts/role": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/accounts/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/app/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/app/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/passkeys/remove": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/api-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/api-keys/make": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/api-keys/revoke": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/webhooks": {
         readonly parameters: {
             readonly query?: never;
@@ -1660,6 +1612,54 @@ export interface paths {
         readonly trace?: never;
     };
     readonly "/api/webhooks/replay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/saved-filters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/saved-filters/save": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/saved-filters/delete": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -2224,13 +2224,6 @@ export interface components {
             /** @description By the campaign domain whose site took the vote. */
             readonly sources: readonly components["schemas"]["SourceDto"][];
         };
-        readonly GetVotePlacesDto: {
-            /**
-             * @description Of votes cast then or later. Missing: of the whole poll.
-             * @example 2026-11-20T12:00:00Z
-             */
-            readonly since?: string | null;
-        };
         readonly FiguresDto: {
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Votes. */
             readonly votes: readonly number[];
@@ -2381,10 +2374,6 @@ export interface components {
             readonly names: readonly components["schemas"]["NameDto"][];
             /** @description As names. Missing in a poll that does not ask for it. */
             readonly phone_numbers?: readonly components["schemas"]["PhoneNumberDto"][];
-        };
-        readonly GetSignalsDto: {
-            /** @description The last hour, the last day or the whole poll. */
-            readonly window: components["schemas"]["SignalsWindow"];
         };
         readonly LiveDto: {
             /** @enum {string} */
@@ -2636,20 +2625,6 @@ export interface components {
         readonly ChangeRoleDto: {
             readonly role: components["schemas"]["Role"];
         };
-        readonly AccountEmailDto: {
-            /**
-             * Format: email
-             * @example olive@example.com
-             */
-            readonly email: string;
-        };
-        readonly SessionIdDto: {
-            /** Format: uuid */
-            readonly id: string;
-        };
-        readonly IdDto: {
-            readonly id: string;
-        };
         /** @enum {string} */
         readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore";
         readonly GetAuditLogDto: {
@@ -2745,9 +2720,6 @@ export interface components {
         readonly SaveFilterDto: {
             readonly name: string;
             readonly filter: components["schemas"]["SavedConditionsDto"];
-        };
-        readonly NamedFilterDto: {
-            readonly name: string;
         };
         readonly GetTrendsDto: {
             /** @description `next_page` of the page before. */
@@ -2971,6 +2943,31 @@ export interface components {
             /** @description Messages that are sent again. */
             readonly replayed: number;
         };
+        readonly GetVotePlacesDto: {
+            /**
+             * @description Of votes cast then or later. Missing: of the whole poll.
+             * @example 2026-11-20T12:00:00Z
+             */
+            readonly since?: string | null;
+        };
+        readonly GetSignalsDto: {
+            /** @description The last hour, the last day or the whole poll. */
+            readonly window: components["schemas"]["SignalsWindow"];
+        };
+        readonly SessionIdDto: {
+            /** Format: uuid */
+            readonly id: string;
+        };
+        readonly AccountEmailDto: {
+            /**
+             * Format: email
+             * @example olive@example.com
+             */
+            readonly email: string;
+        };
+        readonly IdDto: {
+            readonly id: string;
+        };
         readonly ReplaceWebhookDto: {
             readonly name: string;
             /**
@@ -2996,6 +2993,9 @@ export interface components {
             readonly id: string;
             /** @description One message; empty: all that failed. */
             readonly delivery_id?: string | null;
+        };
+        readonly NamedFilterDto: {
+            readonly name: string;
         };
     };
     responses: never;
@@ -3050,7 +3050,6 @@ export type StateDto = components['schemas']['StateDto'];
 export type ZipAreaDto = components['schemas']['ZipAreaDto'];
 export type SourceDto = components['schemas']['SourceDto'];
 export type VotePlacesDto = components['schemas']['VotePlacesDto'];
-export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
 export type FiguresDto = components['schemas']['FiguresDto'];
 export type SpanDto = components['schemas']['SpanDto'];
 export type ResultsDto = components['schemas']['ResultsDto'];
@@ -3065,7 +3064,6 @@ export type ThrowAwayDomainDto = components['schemas']['ThrowAwayDomainDto'];
 export type NameDto = components['schemas']['NameDto'];
 export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
-export type GetSignalsDto = components['schemas']['GetSignalsDto'];
 export type LiveDto = components['schemas']['LiveDto'];
 export type ReadyDto = components['schemas']['ReadyDto'];
 export type LoginDto = components['schemas']['LoginDto'];
@@ -3099,9 +3097,6 @@ export type ListedAccountDto = components['schemas']['ListedAccountDto'];
 export type AccountsDto = components['schemas']['AccountsDto'];
 export type InviteDto = components['schemas']['InviteDto'];
 export type ChangeRoleDto = components['schemas']['ChangeRoleDto'];
-export type AccountEmailDto = components['schemas']['AccountEmailDto'];
-export type SessionIdDto = components['schemas']['SessionIdDto'];
-export type IdDto = components['schemas']['IdDto'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type GetAuditLogDto = components['schemas']['GetAuditLogDto'];
 export type AuditEntryDto = components['schemas']['AuditEntryDto'];
@@ -3111,7 +3106,6 @@ export type SavedConditionsDto = components['schemas']['SavedConditionsDto'];
 export type SavedFilterDto = components['schemas']['SavedFilterDto'];
 export type SavedFiltersDto = components['schemas']['SavedFiltersDto'];
 export type SaveFilterDto = components['schemas']['SaveFilterDto'];
-export type NamedFilterDto = components['schemas']['NamedFilterDto'];
 export type GetTrendsDto = components['schemas']['GetTrendsDto'];
 export type NewsItemDto = components['schemas']['NewsItemDto'];
 export type TopicDto = components['schemas']['TopicDto'];
@@ -3136,10 +3130,16 @@ export type DeliveryState = components['schemas']['DeliveryState'];
 export type ListedDeliveryDto = components['schemas']['ListedDeliveryDto'];
 export type DeliveriesDto = components['schemas']['DeliveriesDto'];
 export type ReplayedDto = components['schemas']['ReplayedDto'];
+export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
+export type GetSignalsDto = components['schemas']['GetSignalsDto'];
+export type SessionIdDto = components['schemas']['SessionIdDto'];
+export type AccountEmailDto = components['schemas']['AccountEmailDto'];
+export type IdDto = components['schemas']['IdDto'];
 export type ReplaceWebhookDto = components['schemas']['ReplaceWebhookDto'];
 export type PauseWebhookDto = components['schemas']['PauseWebhookDto'];
 export type PageOfDeliveriesDto = components['schemas']['PageOfDeliveriesDto'];
 export type ReplayDto = components['schemas']['ReplayDto'];
+export type NamedFilterDto = components['schemas']['NamedFilterDto'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly VotesController_castVote: {

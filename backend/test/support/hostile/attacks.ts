@@ -150,7 +150,7 @@ export const NEVER_REACHED = [
   'POST /api/admin/second-factors/recovery-codes',
   'POST /api/admin/login/code',
   'DELETE /api/admin/account/sessions/{id}',
+  'GET /api/log/entry',
   'POST /api/admin/account/sessions/end',
   'POST /api/admin/second-factors/app/confirm',
-  'GET /api/log/entry',
 ];

@@ -1,10 +1,7 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { Account } from '../platform/http/account.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { OwnAccountController } from './own-account.controller.js';
+import { OwnAccountController } from '../auth/own-account.controller.js';
 import {
   ChangePasswordDto,
   type EndedSessionsDto,
@@ -12,14 +9,22 @@ import {
   type RenewedSessionDto,
   SessionIdDto,
   type SignInsDto,
-} from './own-account.dto.js';
+} from '../auth/own-account.dto.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
 @Controller('admin/account')
 export class DeprecatedOwnAccountController {
-  constructor(private readonly account: OwnAccountController) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get account(): OwnAccountController {
+    return this.modules.get(OwnAccountController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(OwnAccountController, 'read')

@@ -1,12 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { SavedFiltersController } from './saved-filters.controller.js';
-import { type SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
-import { idOf } from './saved-filters.service.js';
+import { SavedFiltersController } from '../saved-filters/saved-filters.controller.js';
+import { type SavedFiltersDto, SaveFilterDto } from '../saved-filters/saved-filters.dto.js';
+import { idOf } from '../saved-filters/saved-filters.service.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}
 
@@ -15,7 +16,11 @@ class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}
 @RoleAtLeast('viewer')
 @Controller('saved-filters')
 export class DeprecatedSavedFiltersController {
-  constructor(private readonly savedFilters: SavedFiltersController) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get savedFilters(): SavedFiltersController {
+    return this.modules.get(SavedFiltersController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(SavedFiltersController, 'list')

@@ -1,4 +1,5 @@
 import { Body, Controller, Post, SetMetadata, UseGuards } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiProperty, ApiPropertyOptional, ApiTags, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import type { Account } from '../platform/http/account.js';
@@ -7,9 +8,8 @@ import { IdDto } from '../platform/http/id.dto.js';
 import { IsId } from '../platform/http/is-id.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksController } from '../webhooks/webhooks.controller.js';
 import {
   type AddedWebhookDto,
   AddWebhookDto,
@@ -18,8 +18,9 @@ import {
   type ReplayedDto,
   type WebhookSecretDto,
   type WebhooksDto,
-} from './webhooks.dto.js';
-import { WebhooksOnGuard } from './webhooks-on.guard.js';
+} from '../webhooks/webhooks.dto.js';
+import { WebhooksOnGuard } from '../webhooks/webhooks-on.guard.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 class ReplaceWebhookDto extends IntersectionType(AddWebhookDto, IdDto) {}
 
@@ -44,7 +45,11 @@ class ReplayDto extends IdDto {
 @UseGuards(WebhooksOnGuard)
 @Controller('webhooks')
 export class DeprecatedWebhooksController {
-  constructor(private readonly webhooks: WebhooksController) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get webhooks(): WebhooksController {
+    return this.modules.get(WebhooksController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(WebhooksController, 'list')
@@ -65,6 +70,7 @@ export class DeprecatedWebhooksController {
   }
 
   @Post('pause')
+  // Its id is in the body.
   @SetMetadata(RECENT_SIGN_IN, ['id', 'paused'])
   @ReplacedBy(WebhooksController, 'change')
   async pause(@Body() { id, paused }: PauseWebhookDto, @Administrator() account: Account): Promise<void> {

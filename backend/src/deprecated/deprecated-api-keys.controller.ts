@@ -1,19 +1,24 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiKeysController } from '../api-keys/api-keys.controller.js';
+import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from '../api-keys/api-keys.dto.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { ApiKeysController } from './api-keys.controller.js';
-import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')
 @Controller('api-keys')
 export class DeprecatedApiKeysController {
-  constructor(private readonly apiKeys: ApiKeysController) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get apiKeys(): ApiKeysController {
+    return this.modules.get(ApiKeysController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(ApiKeysController, 'list')

@@ -1,14 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import { AccountsController } from '../auth/accounts.controller.js';
+import { type AccountsDto, InviteDto } from '../auth/accounts.dto.js';
+import { AccountsService } from '../auth/accounts.service.js';
+import { adminEmail } from '../auth/admin-email.js';
+import { AccountUnknownError } from '../auth/auth.errors.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { AccountsController } from './accounts.controller.js';
-import { type AccountsDto, InviteDto } from './accounts.dto.js';
-import { AccountsService } from './accounts.service.js';
-import { adminEmail } from './admin-email.js';
-import { AccountUnknownError } from './auth.errors.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 class AccountEmailDto extends PickType(InviteDto, ['email']) {}
 
@@ -18,9 +19,13 @@ class AccountEmailDto extends PickType(InviteDto, ['email']) {}
 @Controller('admin/accounts')
 export class DeprecatedAccountsController {
   constructor(
-    private readonly accounts: AccountsController,
+    private readonly modules: ModuleRef,
     private readonly service: AccountsService,
   ) {}
+
+  private get accounts(): AccountsController {
+    return this.modules.get(AccountsController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(AccountsController, 'list')

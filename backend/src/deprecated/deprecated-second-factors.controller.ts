@@ -1,14 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
-import { IdDto } from '../../platform/http/id.dto.js';
-import { ReplacedBy } from '../../platform/http/replaced-by.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { PasskeysController } from './passkeys.controller.js';
-import { SecondFactorsController } from './second-factors.controller.js';
-import { type AddedFactorDto, CodeDto, type SecondFactorsDto } from './second-factors.dto.js';
-import { WithoutFactor } from './without-factor.decorator.js';
+import { PasskeysController } from '../auth/factors/passkeys.controller.js';
+import { SecondFactorsController } from '../auth/factors/second-factors.controller.js';
+import { type AddedFactorDto, CodeDto, type SecondFactorsDto } from '../auth/factors/second-factors.dto.js';
+import { WithoutFactor } from '../auth/factors/without-factor.decorator.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { IdDto } from '../platform/http/id.dto.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
@@ -16,10 +17,15 @@ import { WithoutFactor } from './without-factor.decorator.js';
 @WithoutFactor()
 @Controller('admin/second-factors')
 export class DeprecatedSecondFactorsController {
-  constructor(
-    private readonly factors: SecondFactorsController,
-    private readonly passkeys: PasskeysController,
-  ) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get factors(): SecondFactorsController {
+    return this.modules.get(SecondFactorsController, { strict: false });
+  }
+
+  private get passkeys(): PasskeysController {
+    return this.modules.get(PasskeysController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(SecondFactorsController, 'list')

@@ -1,10 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
-import { ReplacedBy } from '../platform/http/replaced-by.decorator.js';
+import { OverviewController } from '../overview/overview.controller.js';
+import { GetVotePlacesDto, type OverviewDto, type VotePlacesDto, type VoteTimesDto } from '../overview/overview.dto.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { OverviewController } from './overview.controller.js';
-import { GetVotePlacesDto, type OverviewDto, type VotePlacesDto, type VoteTimesDto } from './overview.dto.js';
+import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')
 @ApiBearerAuth()
@@ -12,7 +13,11 @@ import { GetVotePlacesDto, type OverviewDto, type VotePlacesDto, type VoteTimesD
 @ByApiKey('totals')
 @Controller('overview')
 export class DeprecatedOverviewController {
-  constructor(private readonly overview: OverviewController) {}
+  constructor(private readonly modules: ModuleRef) {}
+
+  private get overview(): OverviewController {
+    return this.modules.get(OverviewController, { strict: false });
+  }
 
   @Post()
   @ReplacedBy(OverviewController, 'read')

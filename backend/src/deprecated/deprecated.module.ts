@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { DeprecatedAccountsController } from './deprecated-accounts.controller.js';
+import { DeprecatedApiKeysController } from './deprecated-api-keys.controller.js';
+import { DeprecatedOverviewController } from './deprecated-overview.controller.js';
+import { DeprecatedOwnAccountController } from './deprecated-own-account.controller.js';
+import { DeprecatedSavedFiltersController } from './deprecated-saved-filters.controller.js';
+import { DeprecatedSecondFactorsController } from './deprecated-second-factors.controller.js';
+import { DeprecatedSignalsController } from './deprecated-signals.controller.js';
+import { DeprecatedWebhooksController } from './deprecated-webhooks.controller.js';
+
+/** The calls of the version before, each led to what replaces it. The next version deletes this folder (decision 035). */
+@Module({
+  imports: [AuthModule],
+  controllers: [
+    DeprecatedOverviewController,
+    DeprecatedSignalsController,
+    DeprecatedOwnAccountController,
+    DeprecatedAccountsController,
+    DeprecatedSecondFactorsController,
+    DeprecatedApiKeysController,
+    DeprecatedWebhooksController,
+    DeprecatedSavedFiltersController,
+  ],
+})
+export class DeprecatedModule {}
