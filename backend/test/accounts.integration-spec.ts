@@ -244,7 +244,7 @@ describe('a mail notifies', () => {
     await accept(tokenIn(await inbox.mailTo(VERA)));
     const session = tokenOf(await logIn(poll, VERA, NEW_PASSWORD).expect(200));
     const body = { current_password: NEW_PASSWORD, password: PASSWORD };
-    await callAs(poll, session, { method: 'put', path: '/api/admin/account/password' }, body).expect(200);
+    await callAs(poll, session, { method: 'post', path: '/api/admin/account/password' }, body).expect(200);
     expect((await inbox.mailTo(VERA, 2)).subject).toBe('Your password was changed');
   });
 });

@@ -258,8 +258,6 @@ describe('roles', () => {
     'post /api/saved-filters',
     'post /api/saved-filters/delete',
     'post /api/saved-filters/save',
-    'put /api/admin/account/password',
-    'put /api/admin/second-factors/app',
   ];
   const OWNER = [
     'delete /api/admin/accounts/:id',

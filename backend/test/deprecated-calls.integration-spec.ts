@@ -3,15 +3,14 @@ import type { Response } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addAdministrator, callAs, getAs, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
+import { addAdministrator, callAs, getAs, logIn, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { addApp, beginSetUp } from './support/authenticator-app.js';
+import { addApp } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
 
 const VERA = 'vera@example.com';
-const PASSWORDS = { current_password: PASSWORD, password: 'copper kettle behind the moon' };
 const WEBHOOK = {
   name: 'Ledger',
   url: 'https://receiver.example.com',
@@ -133,7 +132,6 @@ const CASES: Case[] = [
     arrange: () => ({ old: { window: 'day' }, new: { query: 'window=day' } }),
   },
   { old: '/api/admin/account', by: ['get', '/api/admin/account'] },
-  { old: '/api/admin/account/password', by: ['put', '/api/admin/account/password'], arrange: both(PASSWORDS) },
   { old: '/api/admin/account/sign-ins', by: ['get', '/api/admin/account/sign-ins'] },
   {
     old: '/api/admin/account/sessions/end',
@@ -168,14 +166,6 @@ const CASES: Case[] = [
     arrange: async () => ({ old: { email: VERA }, new: { path: { id: await accountOfVera() } } }),
   },
   { old: '/api/admin/second-factors', by: ['get', '/api/admin/second-factors'] },
-  {
-    old: '/api/admin/second-factors/app/confirm',
-    by: ['put', '/api/admin/second-factors/app'],
-    arrange: async () => {
-      const { app, token } = await beginSetUp(poll, session);
-      return both({ token, code: app.code() })();
-    },
-  },
   {
     old: '/api/admin/second-factors/app/remove',
     by: ['delete', '/api/admin/second-factors/app'],

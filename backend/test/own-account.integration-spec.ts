@@ -58,7 +58,7 @@ const signInsOf = async (session: string) =>
   signInsSchema.parse((await getAs(poll, session, `${PATH}/sign-ins`).expect(200)).body).sign_ins;
 const works = async (session: string) => (await getAs(poll, session, PATH)).status === 200;
 const changePassword = (session: string, current_password?: string, password?: string) =>
-  callAs(poll, session, { method: 'put', path: `${PATH}/password` }, { current_password, password });
+  callAs(poll, session, { method: 'post', path: `${PATH}/password` }, { current_password, password });
 
 describe('sign-ins', () => {
   it('are shown by network and device, newest first', async () => {

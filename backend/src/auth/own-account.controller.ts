@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
@@ -36,7 +36,8 @@ export class OwnAccountController {
     return { email, role };
   }
 
-  @Put('password')
+  @Post('password')
+  @HttpCode(200)
   @ApiOperation({ summary: 'Change the own password', description: 'Ends all other sessions of the account.' })
   @ApiOkResponse({ type: RenewedSessionDto })
   @ApiErrors({

@@ -1,15 +1,8 @@
-import { Body, Controller, Ip, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { OwnAccountController } from '../auth/own-account.controller.js';
-import {
-  ChangePasswordDto,
-  type EndedSessionsDto,
-  type OwnAccountDto,
-  type RenewedSessionDto,
-  SessionIdDto,
-  type SignInsDto,
-} from '../auth/own-account.dto.js';
+import { type EndedSessionsDto, type OwnAccountDto, SessionIdDto, type SignInsDto } from '../auth/own-account.dto.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
@@ -30,16 +23,6 @@ export class DeprecatedOwnAccountController {
   @ReplacedBy(OwnAccountController, 'read')
   read(@Administrator() account: Account): OwnAccountDto {
     return this.account.read(account);
-  }
-
-  @Post('password')
-  @ReplacedBy(OwnAccountController, 'changePassword')
-  async changePassword(
-    @Body() body: ChangePasswordDto,
-    @Administrator() account: Account,
-    @Ip() clientAddress: string,
-  ): Promise<RenewedSessionDto> {
-    return this.account.changePassword(body, account, clientAddress);
   }
 
   @Post('sign-ins')

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PasskeysController } from '../auth/factors/passkeys.controller.js';
 import { SecondFactorsController } from '../auth/factors/second-factors.controller.js';
-import { type AddedFactorDto, CodeDto, type SecondFactorsDto } from '../auth/factors/second-factors.dto.js';
+import type { SecondFactorsDto } from '../auth/factors/second-factors.dto.js';
 import { WithoutFactor } from '../auth/factors/without-factor.decorator.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
@@ -31,12 +31,6 @@ export class DeprecatedSecondFactorsController {
   @ReplacedBy(SecondFactorsController, 'list')
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
     return this.factors.list(account);
-  }
-
-  @Post('app/confirm')
-  @ReplacedBy(SecondFactorsController, 'confirm')
-  async confirm(@Body() body: CodeDto, @Administrator() account: Account): Promise<AddedFactorDto> {
-    return this.factors.confirm(body, account);
   }
 
   @Post('app/remove')

@@ -39,7 +39,7 @@ export async function beginSetUp(
 }
 
 export function confirmApp(poll: PollUnderTest, session: string, body: object): Test {
-  return callAs(poll, session, { method: 'put', path: '/api/admin/second-factors/app' }, body);
+  return callAs(poll, session, { method: 'post', path: '/api/admin/second-factors/app/confirm' }, body);
 }
 
 /** Sets up an app for the session's account. Its next code is that of the next half minute. */

@@ -37,7 +37,7 @@ export type ChangePasswordOutcome = { token: string } | 'wrong-password' | 'pass
 export async function changePassword(current: string, password: string): Promise<ChangePasswordOutcome> {
   try {
     const body = { current_password: current, password };
-    const { token } = await callAsAdmin('put', '/admin/account/password', { body });
+    const { token } = await callAsAdmin('post', '/admin/account/password', { body });
     return { token };
   } catch (failure) {
     if (codeOf(failure) === 'rate.limited') return 'slow-down';

@@ -795,8 +795,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Confirm the app with one of its codes */
-        readonly put: operations["SecondFactorsController_confirm"];
+        readonly put?: never;
         /**
          * Begin to set up an authenticator app
          * @description Nothing changes before a code confirms it. It then takes the place of an earlier one.
@@ -804,6 +803,23 @@ export interface paths {
         readonly post: operations["SecondFactorsController_begin"];
         /** Remove the app */
         readonly delete: operations["SecondFactorsController_removeApp"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/second-factors/app/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirm the app with one of its codes */
+        readonly post: operations["SecondFactorsController_confirm"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -874,12 +890,12 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
+        readonly put?: never;
         /**
          * Change the own password
          * @description Ends all other sessions of the account.
          */
-        readonly put: operations["OwnAccountController_changePassword"];
-        readonly post?: never;
+        readonly post: operations["OwnAccountController_changePassword"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1372,22 +1388,6 @@ export interface paths {
         readonly trace?: never;
     };
     readonly "/api/admin/accounts/remove": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/admin/second-factors/app/confirm": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -5337,56 +5337,6 @@ export interface operations {
             };
         };
     };
-    readonly SecondFactorsController_confirm: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["CodeDto"];
-            };
-        };
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AddedFactorDto"];
-                };
-            };
-            /** @description factors.code_wrong, factors.set_up_expired or request.invalid */
-            readonly 400: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.required */
-            readonly 401: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in */
-            readonly 403: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-        };
-    };
     readonly SecondFactorsController_begin: {
         readonly parameters: {
             readonly query?: never;
@@ -5460,6 +5410,56 @@ export interface operations {
             };
             /** @description factors.last: owners need one */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly SecondFactorsController_confirm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CodeDto"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AddedFactorDto"];
+                };
+            };
+            /** @description factors.code_wrong, factors.set_up_expired or request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -23,7 +23,9 @@ export type ConfirmOutcome =
 /** Never rejects. */
 export async function confirmApp(token: string, code: string): Promise<ConfirmOutcome> {
   try {
-    const { recovery_codes } = await callAsAdmin('put', '/admin/second-factors/app', { body: { token, code } });
+    const { recovery_codes } = await callAsAdmin('post', '/admin/second-factors/app/confirm', {
+      body: { token, code },
+    });
     return { kind: 'added', recoveryCodes: recovery_codes };
   } catch (failure) {
     const errorCode = codeOf(failure);

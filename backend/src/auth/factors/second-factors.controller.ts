@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
@@ -54,8 +54,9 @@ export class SecondFactorsController {
     return this.totp.begin(account);
   }
 
-  @Put('app')
+  @Post('app/confirm')
   @RecentSignIn()
+  @HttpCode(200)
   @ApiOperation({ summary: 'Confirm the app with one of its codes' })
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({

@@ -67,7 +67,7 @@ describe('your account', () => {
 
   it('checks a new password before it is sent, and says beside the field if the current one is wrong', async () => {
     const sent = mockCall(
-      'put',
+      'post',
       '/admin/account/password',
       rejectWith(400, 'request.invalid', { errors: [{ field: 'current_password', message: 'No.' }] }),
       { token: 'the-next-token' },

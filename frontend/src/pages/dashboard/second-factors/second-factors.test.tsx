@@ -28,7 +28,7 @@ beforeEach(() => signIn());
 describe('second factors', () => {
   it('are set up with a picture, a secret and a code, and the recovery codes are shown once', async () => {
     mockPost('/admin/second-factors/app', setUp);
-    const sent = mockCall('put', '/admin/second-factors/app', { recovery_codes: codes });
+    const sent = mockCall('post', '/admin/second-factors/app/confirm', { recovery_codes: codes });
     const user = await open(none, none, withApp);
     expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
     await user.click(button('Set up an app'));
@@ -54,7 +54,7 @@ describe('second factors', () => {
     ['internal', 'This did not work. Please try again.'],
   ])('say beside the field why a code was rejected: %s', async (code, words) => {
     mockPost('/admin/second-factors/app', setUp);
-    mockCall('put', '/admin/second-factors/app', rejectWith(400, code));
+    mockCall('post', '/admin/second-factors/app/confirm', rejectWith(400, code));
     const user = await open(none);
     await user.click(button('Set up an app'));
     const form = within(await dialog('Set up an authenticator app'));
@@ -97,7 +97,7 @@ describe('second factors', () => {
     mockPost('/emails', rejectWith(403, 'auth.factor_required'), { emails: [], next_page: null });
     mockGet('/admin/second-factors', { ...none, required: true });
     mockPost('/admin/second-factors/app', setUp);
-    mockCall('put', '/admin/second-factors/app', { recovery_codes: codes });
+    mockCall('post', '/admin/second-factors/app/confirm', { recovery_codes: codes });
     const user = await openDashboard();
     await screen.findByText(
       'Owners of this poll need a second factor. Set one up, then everything else is open to you.',
