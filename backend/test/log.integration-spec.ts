@@ -7,6 +7,7 @@ import { letAnHourPass } from './support/log/log-operator.js';
 import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -215,11 +216,11 @@ describe('the log', () => {
   it('gives with the totals how many entries there are, and what waits for its entry', async () => {
     await sequence();
     await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE', candidate_id: 2 })]);
-    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 1, waiting: [0, 1, 1, 0] });
+    await untilPassed(async () => expect(await waiting()).toEqual({ tree_size: 1, waiting: [0, 1, 1, 0] }));
     await sequence();
-    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 3, waiting: [0, 0, 0, 0] });
+    await untilPassed(async () => expect(await waiting()).toEqual({ tree_size: 3, waiting: [0, 0, 0, 0] }));
     await (await Administration.of(poll)).change('invalidate', { country: 'US' });
-    await expect.poll(waiting, { timeout: 5_000 }).toEqual({ tree_size: 3, waiting: [0, -1, 0, 0] });
+    await untilPassed(async () => expect(await waiting()).toEqual({ tree_size: 3, waiting: [0, -1, 0, 0] }));
   });
 
   it('says when a waiting vote is in the log at the latest', async () => {
