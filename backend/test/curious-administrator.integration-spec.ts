@@ -10,6 +10,7 @@ import { SeededRandom } from './support/chaos/seeded-random.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { sha256 } from './support/log/rfc-6962.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
@@ -270,7 +271,7 @@ async function exported(): Promise<SeenVote[]> {
 
 async function told(): Promise<SeenVote[]> {
   const votes = () => receiver.of('vote.counted').flatMap(({ data }) => messageSchema.parse(data).votes);
-  await expect.poll(() => votes().length, { timeout: 20_000 }).toBe(VOTES);
+  await untilPassed(() => expect(votes()).toHaveLength(VOTES));
   return votes();
 }
 

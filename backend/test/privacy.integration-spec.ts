@@ -12,6 +12,7 @@ import { JWT_SECRET, SECRETS, VOTER_KEY_SECRET } from './support/poll-under-test
 import { ServedPoll } from './support/served-poll.js';
 import { untilPassed } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
+import { makeDue } from './support/waiting-mails.js';
 
 afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
@@ -116,12 +117,12 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
     });
   await failed(1);
   await inbox.close();
-  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await makeDue({ database });
   await failed(2);
   // Database errors in the vote, and in the queue.
   await database.query('ALTER TABLE mail_allowances RENAME TO mislaid');
   expect(await post('', markedVote('dave'))).toBe(503);
-  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+  await makeDue({ database });
   await poll.logged(/The queue of jobs had an error: .*SQLSTATE 42P01/);
   await database.end();
   await poll.stop();

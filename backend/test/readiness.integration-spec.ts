@@ -30,12 +30,16 @@ beforeEach(() => {
   Logger.overrideLogger(false);
 });
 
-async function start(place: string, changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
+/** A start with production's limits, which a stalled machine exceeds. */
+async function startPoll(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<PollUnderTest> {
+  return untilPassed(() => PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1, ...changes }));
+}
+
+async function start(place: string, changes: Parameters<typeof startPoll>[0] = {}): Promise<void> {
   folder = place;
   copyFolder(inject('migratedFolder'), folder);
   postgres = await EmbeddedPostgres.start(folder, inject('serverPassword'));
-  // Its start has production's limits, which a stalled machine exceeds.
-  poll = await untilPassed(() => PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1, ...changes }));
+  poll = await startPoll(changes);
 }
 
 /** For tests that are not about limits. */
@@ -185,7 +189,7 @@ it('a backend stops, and starts, while the queue of jobs waits for a standby tha
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'poll-jobs'`;
   await until(async () => (await poll.database.query(waiting)).rowCount !== 0);
   await poll.close();
-  poll = await PollUnderTest.start({ DATABASE_URL: postgres.url, TIMEOUT_FACTOR: 1 });
+  poll = await startPoll();
   expect(await ready()).toBe(503);
 });
 

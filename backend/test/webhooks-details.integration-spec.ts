@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
 
@@ -58,7 +59,7 @@ it('are not of voters who were shown no words, or other ones', async () => {
   await olive.add(receiver, { events: ['vote.counted', 'address.collected'], personal_details: true });
   await poll.castVote(voteOf('ben', { freegifts: true })).expect(201);
   await poll.castVote(voteOf('cleo', { freegifts: true, words: wordsKey(handOverTo([])) })).expect(201);
-  await expect.poll(details, { timeout: 10_000 }).toEqual([null, null]);
+  await untilPassed(() => expect(details()).toEqual([null, null]));
   const addresses = await receiver.hasReceived('address.collected');
   expect(JSON.stringify(addresses.map(({ data }) => data))).not.toContain('@example.com');
   expect(receiver.messages.every(({ body }) => !/ben|cleo/.test(body))).toBe(true);
@@ -71,7 +72,7 @@ it('are not of a vote that was invalidated while the message waited', async () =
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   await poll.database.query('UPDATE votes SET invalidated_at = now()');
   await olive.pause(id, false);
-  await expect.poll(details, { timeout: 10_000 }).toEqual([null]);
+  await untilPassed(() => expect(details()).toEqual([null]));
   await receiver.hasReceived('address.collected');
   expect(receiver.messages.every(({ body }) => !body.includes(ADA.email))).toBe(true);
 });
@@ -94,7 +95,7 @@ it('are not sent of a voter who was erased or unsubscribed while the message wai
   await poll.database.query(`UPDATE votes SET unsubscribed_at = now() WHERE email LIKE 'ada%'`);
   await poll.database.query(`UPDATE votes SET erased_at = now() WHERE email LIKE 'ben%'`);
   await olive.pause(id, false);
-  await expect.poll(details, { timeout: 10_000 }).toHaveLength(3);
+  await untilPassed(() => expect(details()).toHaveLength(3));
   expect(details().filter((voter) => voter === null)).toHaveLength(2);
   receiver.messages.length = 0;
   await poll.close();
@@ -102,5 +103,5 @@ it('are not sent of a voter who was erased or unsubscribed while the message wai
   await start(handOverTo(['webhooks'], { en: 'Now to others.', es: 'Ahora a otros.' }), DATABASE_URL);
   for (const { id: delivery_id } of await olive.deliveries(id))
     await olive.post(`/${id}/deliveries/${delivery_id}/replay`).expect(200);
-  await expect.poll(details, { timeout: 10_000 }).toEqual([null, null, null]);
+  await untilPassed(() => expect(details()).toEqual([null, null, null]));
 });

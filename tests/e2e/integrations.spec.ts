@@ -51,6 +51,7 @@ test('an owner adds a webhook, tries it, pauses it, sends a message again and de
   expect(await castVote(request, { ...vote, email: newVoter().email, candidate_id: 1, site })).toBe(201);
   await expect(async () => {
     await page.reload();
+    await expect(item).toBeVisible();
     await expect(item.getByText('Waiting: 1')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   expect(receiver.of('vote.counted')).toEqual([]);

@@ -54,12 +54,13 @@ process.exit(failures.length > 0 ? 1 : 0);
 function tasks() {
   // One project each, because a worker cannot be reused for a file of another project.
   const backendUnit = () => vitest('backend', 'unit');
-  const frontend = [() => vitest('frontend', 'unit'), () => vitest('frontend', 'component')];
-  if (isQuick) return [[...quickChecks.map(check), backendUnit], frontend];
+  const frontendUnit = () => vitest('frontend', 'unit');
+  const component = () => vitest('frontend', 'component');
+  if (isQuick) return [[...quickChecks.map(check), backendUnit, frontendUnit], [component]];
   if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
   return [
     [() => vitest('backend', 'integration'), backendUnit],
-    [...frontend, ...checks.map(check), playwright],
+    [frontendUnit, component, ...checks.map(check), playwright],
   ];
 }
 

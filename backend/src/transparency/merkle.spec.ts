@@ -22,15 +22,12 @@ describe('a tree', () => {
     expect(leafHash('an entry')).toEqual(sha256(Buffer.from([0]), Buffer.from('an entry')));
   });
 
-  it.each([0, 1, 2, 3, 7, 255, 256, 257, 511, 512, 700, 65_537])(
-    'of %d entries has their root, however it grew',
-    (size) => {
-      const leaves = leavesOf(size);
-      const edge = new TreeEdge(0, []);
-      for (let at = 0; at < size; at += 97) edge.add(leaves.slice(at, at + 97));
-      expect(edge.root.equals(rootOf(leaves))).toBe(true);
-    },
-  );
+  it.each([0, 1, 2, 3, 7, 255, 256, 257, 511, 512, 700])('of %d entries has their root, however it grew', (size) => {
+    const leaves = leavesOf(size);
+    const edge = new TreeEdge(0, []);
+    for (let at = 0; at < size; at += 97) edge.add(leaves.slice(at, at + 97));
+    expect(edge.root.equals(rootOf(leaves))).toBe(true);
+  });
 
   it('grows from its edge, and returns the tiles that grew', () => {
     const leaves = leavesOf(600);
@@ -47,6 +44,23 @@ describe('a tree', () => {
       [0, 2, 88],
     ]);
     expect(later.root.equals(rootOf(leaves))).toBe(true);
+  });
+
+  it('gets a third level with the first full tile of the second', () => {
+    const leaves = leavesOf(65_537);
+    const edge = new TreeEdge(0, []);
+    edge.add(leaves.slice(0, 65_535));
+    const grown = edge.add(leaves.slice(65_535));
+    expect(grown.map(({ level, n, hashes }) => [level, n, hashes.length / 32])).toEqual([
+      [0, 255, 256],
+      [1, 0, 256],
+      [2, 0, 1],
+      [0, 256, 1],
+    ]);
+    const [, , third, first] = grown.map(({ hashes }) => hashes);
+    expect(third?.equals(rootOf(leaves.slice(0, 65_536)))).toBe(true);
+    const later = new TreeEdge(65_537, [first ?? Buffer.alloc(0), Buffer.alloc(0), third ?? Buffer.alloc(0)]);
+    for (const one of [edge, later]) expect(one.root.equals(rootOf(leaves))).toBe(true);
   });
 
   it('is not continued from tiles of another size', () => {

@@ -8,6 +8,7 @@ import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { type LoadOutcome, OverloadVoters } from '../support/overload-voters.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
+import { until } from '../support/until.js';
 
 /** Votes per second at which the search for the peak begins; each step doubles it. */
 const FIRST_RATE = 100;
@@ -137,7 +138,7 @@ describe.each<[string, Cost]>([
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isReady, { timeout: LONGEST_START }).toBe(true);
+      await until(isReady, LONGEST_START);
       if (isProxied) {
         const environment = { API_REQUESTS_PER_SECOND: '100000' };
         nginx = await Nginx.start({ backends: [new URL(backend).host], pagesFolder: '/nowhere', environment });

@@ -32,7 +32,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const { DATABASE_PASSWORD } = secretsIn(migratedFolder);
   const first = await EmbeddedPostgres.start(migratedFolder, DATABASE_PASSWORD);
   await migrateDatabase(databaseAt(first.url));
-  await prepareForManyDatabases(first.url);
+  await prepareForManyDatabases(first.url, DATABASE_PASSWORD);
   await first.stop();
 
   const folder = makeTemporaryFolder();
@@ -59,11 +59,16 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   };
 }
 
-/** Idle polls keep connections, too; and no database lives long enough to be vacuumed. */
-async function prepareForManyDatabases(url: string): Promise<void> {
+/**
+ * Idle polls keep connections, too; no database lives long enough to be vacuumed; and tests open thousands of connections, each of
+ * which would derive a key in 4,096 iterations.
+ */
+async function prepareForManyDatabases(url: string, password: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query('ALTER SYSTEM SET max_connections = 400');
   await client.query('ALTER SYSTEM SET autovacuum = off');
+  await client.query('SET scram_iterations = 1');
+  await client.query(`ALTER USER CURRENT_USER PASSWORD ${client.escapeLiteral(password)}`);
   await client.end();
 }

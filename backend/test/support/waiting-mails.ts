@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect } from 'vitest';
 import type { PollUnderTest } from './poll-under-test.js';
 import { untilPassed } from './until.js';
@@ -30,18 +31,20 @@ export async function postponed(poll: PollUnderTest, mails: number): Promise<Job
   });
 }
 
-/** Makes all waiting mails due. */
-export async function makeDue({ database }: PollUnderTest): Promise<void> {
-  await database.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+/** Makes all waiting mails due, and says so to the queue, which otherwise looks every two seconds. */
+export async function makeDue({ database }: { database: pg.Client }): Promise<void> {
+  await database.query(
+    `UPDATE graphile_worker._private_jobs SET run_at = now(); SELECT pg_notify('jobs:insert', '{"count": 5}')`,
+  );
 }
 
 /** Fails every waiting mail once more, after that many failures. */
 export async function afterFailures(poll: PollUnderTest, failures: number, mails: number): Promise<JobRow[]> {
   await poll.database.query(
-    `UPDATE graphile_worker._private_jobs
-     SET run_at = now(), payload = payload::jsonb || jsonb_build_object('failures', $1::int)`,
+    `UPDATE graphile_worker._private_jobs SET payload = payload::jsonb || jsonb_build_object('failures', $1::int)`,
     [failures],
   );
+  await makeDue(poll);
   await untilPassed(async () => {
     const { rows } = await poll.database.query<{ failed: boolean }>(
       "SELECT (payload->>'failures')::int > $1 AS failed FROM graphile_worker._private_jobs WHERE key IS NOT NULL",

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Client } from '../../platform/http/client.js';
@@ -12,6 +11,7 @@ import { FactorsRepository, type StoredPasskey } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import type { UsePasskeyDto } from './passkeys.dto.js';
 import type { PasskeyOptions } from './passkeys.service.js';
+import { webAuthn } from './webauthn.js';
 
 const waiting = z.object({ challenge: z.string() });
 
@@ -38,6 +38,7 @@ export class PasskeySignInService {
     if (secondStep !== undefined && !step?.adminId) throw new StepExpiredError();
     const adminId = step?.adminId ?? undefined;
     const own = adminId === undefined ? [] : await this.passkeys.findPasskeys(adminId);
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: new URL(this.site.address).hostname,
       allowCredentials: own.map(({ credentialId: id, transports }) => ({ id, transports })),
@@ -68,6 +69,7 @@ export class PasskeySignInService {
     { id, client_data, authenticator_data, signature }: Omit<UsePasskeyDto, 'token'>,
     expectedChallenge: string,
   ): Promise<number | undefined> {
+    const { verifyAuthenticationResponse } = await webAuthn();
     const { origin, hostname } = new URL(this.site.address);
     const verification = await verifyAuthenticationResponse({
       response: {

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { Account } from '../../platform/http/account.js';
 import { PollSite } from '../../poll/poll-site.js';
@@ -8,6 +7,7 @@ import { FactorsRepository } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import type { AddPasskeyDto } from './passkeys.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
+import { webAuthn } from './webauthn.js';
 
 const MAX_PASSKEYS = 20;
 
@@ -30,6 +30,7 @@ export class PasskeysService {
   ) {}
 
   async begin(account: Account): Promise<PasskeyOptions> {
+    const { generateRegistrationOptions } = await webAuthn();
     const { hostname } = new URL(this.site.address);
     const own = await this.passkeys.findPasskeys(account.id);
     const options = await generateRegistrationOptions({
@@ -80,6 +81,7 @@ export class PasskeysService {
     { id, client_data, attestation_object }: Pick<AddPasskeyDto, 'id' | 'client_data' | 'attestation_object'>,
     expectedChallenge: string,
   ) {
+    const { verifyRegistrationResponse } = await webAuthn();
     const { origin, hostname } = new URL(this.site.address);
     const verification = await verifyRegistrationResponse({
       response: {
