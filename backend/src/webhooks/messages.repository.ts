@@ -25,8 +25,8 @@ export class MessagesRepository {
   ): Promise<object> {
     if (data) return data;
     const isVote = type === 'vote.counted';
-    const asked = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
-    const fields = ['name', 'email', ...asked].map((field) => `'${field}', ${field}`);
+    const enabled = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
+    const fields = ['name', 'email', ...enabled].map((field) => `'${field}', ${field}`);
     const details = isVote ? `jsonb_build_object(${fields.join(', ')})` : 'email';
     const rows = await this.dataSource.query<object[]>(
       `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib';
 import { defaultCountry, findCountry } from '../content/countries';
-import { enabledFields, isAsked } from '../content/enabled-fields';
+import { enabledFields, isEnabled } from '../content/enabled-fields';
 import { codeOf, httpClient, rejectedFields, responseOf } from './http-client';
 import { isRecord } from './is-record';
 import type { CastVoteDto, ErrorCode } from './schema';
@@ -61,7 +61,7 @@ export async function castVote(
 }
 
 function ballotOf({ freegifts, ...details }: VoterDetails, candidate_id: CandidateId): Partial<CastVoteDto> {
-  const sent = voterFields.filter((field) => isAsked(field) && (details[field].trim() || !mayBeEmpty(field)));
+  const sent = voterFields.filter((field) => isEnabled(field) && (details[field].trim() || !mayBeEmpty(field)));
   return {
     ...Object.fromEntries(sent.map((field) => [field, details[field]])),
     ...(enabledFields.newsletter && { freegifts }),

@@ -2,7 +2,7 @@ import { readAddress } from 'backend/email-address';
 import { isPostalCode } from 'poll-postal-code';
 import { longest, mayBeEmpty, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
-import { isAsked, mayVoteFrom } from '../content/enabled-fields';
+import { isEnabled, mayVoteFrom } from '../content/enabled-fields';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 
@@ -26,7 +26,7 @@ export function checkDetails(details: VoterDetails): FieldErrors {
 
 /** `country`: the text of that field, on which the format of a zip code depends. */
 export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {
-  if (!isAsked(field)) return undefined;
+  if (!isEnabled(field)) return undefined;
   if (!value.trim()) return mayBeEmpty(field) ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && readAddress(value) === undefined) return 'not-an-email';

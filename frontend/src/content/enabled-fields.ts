@@ -7,16 +7,16 @@ import fields from 'poll-fields';
  */
 export const enabledFields = fields;
 
-const asked: Readonly<Record<string, unknown>> = fields;
+const switches: Readonly<Record<string, unknown>> = fields;
 
 /** Whether the form of this poll has the field, such as 'phone_number'. A link to /vote may bring one that it has not. */
-export function isAsked(field: string): boolean {
-  return asked[field] !== false;
+export function isEnabled(field: string): boolean {
+  return switches[field] !== false;
 }
 
 /** Whether this poll lets a field be empty that others require. */
 export function isOptional(field: string): boolean {
-  return asked[field] === 'optional';
+  return switches[field] === 'optional';
 }
 
 /** `code`: of a country, as ISO 3166-1 alpha-2. */

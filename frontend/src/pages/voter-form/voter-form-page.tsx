@@ -13,7 +13,7 @@ import { VoteSteps } from '../../ballot/vote-steps';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
-import { enabledFields, isAsked, mayVoteFrom } from '../../content/enabled-fields';
+import { enabledFields, isEnabled, mayVoteFrom } from '../../content/enabled-fields';
 import { poll } from '../../content/poll';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -57,7 +57,7 @@ export function VoterFormPage() {
     goesOn.current = true;
     rememberShownWords(consent.keys[language]);
     const query = new URLSearchParams(toQuery(form.details));
-    for (const field of voterFields) if (!isAsked(field)) query.delete(field);
+    for (const field of voterFields) if (!isEnabled(field)) query.delete(field);
     if (!enabledFields.newsletter) query.delete('freegifts');
     void navigate(`${paths.candidateChoice}?${query}`);
   };

@@ -1,6 +1,6 @@
 import type { PersonsVote } from '../../../api/people';
 import { type VoterField, voterFields } from '../../../api/voter-details';
-import { enabledFields, isAsked } from '../../../content/enabled-fields';
+import { enabledFields, isEnabled } from '../../../content/enabled-fields';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { useVotingTexts } from '../../../languages/voting-texts';
@@ -15,7 +15,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const language = useLanguage();
   const cast = 'cast_at' in vote ? vote : null;
   // What an earlier poll file asked for is still stored, so the person may know it.
-  const typed = voterFields.filter((field) => isAsked(field) || vote[field]);
+  const typed = voterFields.filter((field) => isEnabled(field) || vote[field]);
   const hasNewsletter = enabledFields.newsletter || Boolean(vote.free_gifts);
   // The form asks with other words than a record is headed by.
   const headings: Partial<Record<VoterField, string>> = { country: votes.country, zip_code: votes.zipCode };
