@@ -72,12 +72,10 @@ export class VoteTextsRepository {
   /** The ids before the writers: a transaction that draws one of them is among the writers, or has ended. */
   async drawn(): Promise<Drawn> {
     const [ids] = await this.dataSource.query<{ newest: string | null; up_to: string }[]>(IDS);
-    const writers = await this.dataSource.query<{ writer: string }[]>(WRITERS);
-    return {
-      newest: BigInt(ids?.newest ?? 0),
-      upTo: BigInt(ids?.up_to ?? 0),
-      writers: new Set(writers.map(({ writer }) => writer)),
-    };
+    const [newest, upTo] = [BigInt(ids?.newest ?? 0), BigInt(ids?.up_to ?? 0)];
+    const isDone = newest === upTo;
+    const writers = isDone ? [] : await this.dataSource.query<{ writer: string }[]>(WRITERS);
+    return { newest, upTo, writers: new Set(writers.map(({ writer }) => writer)) };
   }
 
   async mergePendingOfShards(): Promise<void> {
