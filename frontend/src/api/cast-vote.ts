@@ -3,8 +3,9 @@ import { defaultCountry, findCountry } from '../content/countries';
 import { enabledFields, isEnabled } from '../content/enabled-fields';
 import { codeOf, httpClient, rejectedFields, responseOf } from './http-client';
 import { isRecord } from './is-record';
+import { mayBeEmpty } from './may-be-empty';
 import type { CastVoteDto, ErrorCode } from './schema';
-import { mayBeEmpty, type VoterDetails, type VoterField, voterFields } from './voter-details';
+import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
 /** The id of a candidate of the poll file. */
 export type CandidateId = number;

@@ -1,4 +1,3 @@
-import { isOptional } from '../content/enabled-fields';
 import type { CastVoteDto } from './schema';
 
 /** A text that a voter types into /form, with its name in `POST /api/vote` and in the query of /vote. */
@@ -16,12 +15,7 @@ export const voterFields: readonly VoterField[] = ['name', 'phone_number', 'emai
 export const longest: Partial<Record<VoterField, number>> = { name: 200, phone_number: 40, email: 254, zip_code: 20 };
 
 /** Optional in every poll that asks for them. */
-const optional: readonly VoterField[] = ['phone_number'];
-
-/** An empty text is not sent. */
-export function mayBeEmpty(field: VoterField): boolean {
-  return optional.includes(field) || isOptional(field);
-}
+export const optionalFields: readonly VoterField[] = ['phone_number'];
 
 export const noDetails: VoterDetails = {
   name: '',

@@ -1,6 +1,7 @@
 import { readAddress } from 'backend/email-address';
 import { isPostalCode } from 'poll-postal-code';
-import { longest, mayBeEmpty, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
+import { mayBeEmpty } from '../api/may-be-empty';
+import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
 import { isEnabled, mayVoteFrom } from '../content/enabled-fields';
 
