@@ -27,7 +27,7 @@ describe('under hostile input', { shuffle: false }, () => {
   });
 
   it('every route accepted a request at least once, except those that none can reach by chance', () => {
-    expect(attackRun.unreached).toEqual(NEVER_REACHED);
+    expect(attackRun.unreached.filter((route) => !NEVER_REACHED.includes(route))).toEqual([]);
   });
 
   it('afterwards the product runs, its log has no errors and no personal details, totals equal rows, and a vote counts', async () => {

@@ -136,7 +136,7 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
     );
 }
 
-/** Routes that need a secret, an identity provider, an unguessable id, or an address or a commitment in the query. */
+/** Routes that need a secret, an identity provider, the id of a certain row, or an address or a commitment in the query. */
 export const NEVER_REACHED = [
   'POST /api/vote/confirm',
   'POST /api/unsubscribe',
@@ -146,10 +146,11 @@ export const NEVER_REACHED = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/second-factors/passkeys',
   'POST /api/admin/reset-password',
-  'PUT /api/admin/second-factors/app',
   'POST /api/admin/second-factors/recovery-codes',
   'POST /api/admin/login/code',
   'DELETE /api/admin/account/sessions/{id}',
+  'PATCH /api/admin/accounts/{id}',
+  'DELETE /api/admin/accounts/{id}',
   'GET /api/log/entry',
   'POST /api/admin/account/sessions/end',
   'POST /api/admin/second-factors/app/confirm',
