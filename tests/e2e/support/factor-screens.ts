@@ -33,8 +33,9 @@ async function openAccount(page: Page, response: object): Promise<void> {
   await openView(page, 'Your account', {
     'admin/second-factors': response,
   });
-  await page.route('**/api/admin/second-factors/app', (route) =>
-    route.fulfill({ json: route.request().method() === 'PUT' ? { recovery_codes: recoveryCodes } : setUp }),
+  await page.route('**/api/admin/second-factors/app', (route) => route.fulfill({ json: setUp }));
+  await page.route('**/api/admin/second-factors/app/confirm', (route) =>
+    route.fulfill({ json: { recovery_codes: recoveryCodes } }),
   );
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
