@@ -116,18 +116,6 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   }
 
   /**
-   * As `change`, or undefined while a change is under way. For what can be made again from other rows: the commit waits for no disk.
-   */
-  async changeIfFree<Result>(change: (statements: Statements) => Promise<Result>): Promise<Result | undefined> {
-    return this.transaction(this.changes, `${BEGIN_CHANGE}; SET LOCAL synchronous_commit = off`, async (statements) => {
-      const [lock] = await statements.query<{ is_free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS is_free', [
-        CHANGE_LOCK,
-      ]);
-      return lock?.is_free ? change(statements) : undefined;
-    });
-  }
-
-  /**
    * Returns the output of a `COPY … TO STDOUT` as a stream with backpressure. Destroying it stops the statement. `begin` runs
    * first, on the same connection, outside a transaction. Throws `AdministrationBusyError`.
    */

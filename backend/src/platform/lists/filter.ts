@@ -93,7 +93,7 @@ function partCondition(part: TextPart, text: string, add: AddValue): string {
   if (part.match === 'beginning') return `${text} LIKE ${literal} || '%'`;
   if (isBeginningOnly(part)) return `left(${text}, ${SHORTEST_CONTAINED - 1}) LIKE ${literal} || '%'`;
   const whole = `LIKE '%' || ${literal} || '%'`;
-  // `|| ''`: as above.
+  // `|| ''` hides the expression from indexes, so that it is compared only on the rows found.
   return part.indexedWord
     ? `${text} LIKE ${add(`%${part.indexedWord}%`)} AND ${text} || '' ${whole}`
     : `${text} ${whole}`;

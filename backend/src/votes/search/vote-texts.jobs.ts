@@ -8,7 +8,7 @@ import { type Drawn, VoteTextsRepository } from './vote-texts.repository.js';
 /** Votes that a search compares one by one without being slow. While no more are missing, waiting votes go first. */
 const MISSING = 30_000n;
 
-const NOTHING = { newest: 0n, writers: new Set<string>() };
+const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 
 /** Adds the texts of new votes to the table that searches look them up in, every second, in one backend at a time. */
 @Injectable()
@@ -18,7 +18,7 @@ export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
     (stop) => (this.isDistributed ? this.repository.mergePendingOfShards() : this.follow(stop)),
     (error) => this.logger.error(`Searches become slow: ${describeError(error)}`),
   );
-  private earlier: Pick<Drawn, 'newest' | 'writers'> = NOTHING;
+  private earlier: Omit<Drawn, 'upTo'> = NOTHING;
   /** Every vote up to this id is visible, or never will be. */
   private settled = 0n;
 
@@ -38,8 +38,7 @@ export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async follow(stop: AbortSignal): Promise<void> {
     const { upTo, ...drawn } = await this.repository.drawn();
-    // Another database, such as a restored one.
-    if (drawn.newest < this.earlier.newest) this.earlier = NOTHING;
+    if (drawn.server !== this.earlier.server || drawn.newest < this.earlier.newest) this.earlier = NOTHING;
     if (![...this.earlier.writers].some((writer) => drawn.writers.has(writer))) {
       this.settled = this.earlier.newest;
       this.earlier = drawn;

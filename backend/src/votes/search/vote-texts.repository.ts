@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { CHANGE_LOCK } from '../../platform/database/administration-database.js';
 import { isDistributed } from '../../platform/database/distribution.js';
 import type { TextTable } from '../../platform/lists/filter.js';
 
@@ -18,15 +18,18 @@ const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', '
 /** Votes per transaction: a fraction of a second, for which a change by an administrator waits. */
 const MAX_ADDED = 5_000;
 
-/** `newest`: the last id that any statement has drawn for a vote; null before the first. */
+/** `newest`: the last id that any statement has drawn for a vote; null before the first. `server`: when it started. */
 const IDS = `
-SELECT pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest, (${VOTE_TEXTS.upTo}) AS up_to`;
+SELECT pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest, (${VOTE_TEXTS.upTo}) AS up_to,
+  pg_postmaster_start_time()::text AS server`;
 
 /** The transactions that write votes. Each takes its lock before it draws an id, and holds it until its votes are visible. */
 const WRITERS = `
 SELECT virtualtransaction AS writer FROM pg_locks
 WHERE locktype = 'relation' AND relation = 'votes'::regclass AND mode = 'RowExclusiveLock' AND granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1) AS is_free';
 
 /** The next votes up to the id `$1`. */
 const ADD = `
@@ -60,22 +63,21 @@ export interface Drawn {
   /** The id up to which the texts are there. */
   upTo: bigint;
   writers: ReadonlySet<string>;
+  /** Another one after a takeover or a restart, whose ids and writers have nothing to do with those of the one before. */
+  server: string;
 }
 
 @Injectable()
 export class VoteTextsRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly database: AdministrationDatabase,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** The ids before the writers: a transaction that draws one of them is among the writers, or has ended. */
   async drawn(): Promise<Drawn> {
-    const [ids] = await this.dataSource.query<{ newest: string | null; up_to: string }[]>(IDS);
+    const [ids] = await this.dataSource.query<{ newest: string | null; up_to: string; server: string }[]>(IDS);
     const [newest, upTo] = [BigInt(ids?.newest ?? 0), BigInt(ids?.up_to ?? 0)];
     const isDone = newest === upTo;
     const writers = isDone ? [] : await this.dataSource.query<{ writer: string }[]>(WRITERS);
-    return { newest, upTo, writers: new Set(writers.map(({ writer }) => writer)) };
+    return { newest, upTo, writers: new Set(writers.map(({ writer }) => writer)), server: ids?.server ?? '' };
   }
 
   async mergePendingOfShards(): Promise<void> {
@@ -87,8 +89,12 @@ export class VoteTextsRepository {
    * undefined while an administrator's change or another backend is at it: an erasure must not meet a text that is being added.
    */
   async add(settled: bigint): Promise<boolean | undefined> {
-    return this.database.changeIfFree(async (statements) => {
-      const [row] = await statements.query<{ added: number }>(ADD, [settled.toString()]);
+    return this.dataSource.transaction(async (manager) => {
+      const [lock]: { is_free: boolean }[] = await manager.query(TRY_LOCK, [CHANGE_LOCK]);
+      if (!lock?.is_free) return undefined;
+      // It can be made again from the votes, so it waits for no disk.
+      await manager.query('SET LOCAL synchronous_commit = off');
+      const [[row]]: [{ added: number }[]] = await manager.query(ADD, [settled.toString()]);
       return row?.added === MAX_ADDED;
     });
   }

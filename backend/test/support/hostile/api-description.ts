@@ -39,6 +39,7 @@ const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
 );
 
 const operationSchema = z.object({
+  deprecated: z.boolean().default(false),
   security: z.array(z.unknown()).optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: schemaSchema }))
@@ -71,30 +72,35 @@ export interface Operation {
   responses: Record<string, string>;
 }
 
-/** Every route that the running product describes, so that new routes are attacked too. */
+/**
+ * Every route that the running product describes, so that new routes are attacked too, except those that go: they hand the request
+ * over to the ones that replace them.
+ */
 export async function operationsOf(url: string): Promise<Operation[]> {
   const response = await request(url).get('/api/docs-json').expect(200);
   const { paths, components } = documentSchema.parse(response.body);
   await allowCandidates(url, components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security = [], parameters = [], requestBody, responses }]) => ({
-      method: method.toUpperCase(),
-      path,
-      isGuarded: security.length > 0,
-      headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
-      parameters: parameters
-        .filter((parameter) => parameter.in !== 'header')
-        .map(({ name, in: place, required: isRequired, schema }) => ({
-          name,
-          place,
-          isRequired,
-          schema: followed(schema, components.schemas),
-        })),
-      body: followed(requestBody?.content['application/json']?.schema ?? {}, components.schemas),
-      responses: Object.fromEntries(
-        Object.entries(responses).map(([status, { description }]) => [status, description]),
-      ),
-    })),
+    Object.entries(methods)
+      .filter(([, { deprecated }]) => !deprecated)
+      .map(([method, { security = [], parameters = [], requestBody, responses }]) => ({
+        method: method.toUpperCase(),
+        path,
+        isGuarded: security.length > 0,
+        headers: parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name),
+        parameters: parameters
+          .filter((parameter) => parameter.in !== 'header')
+          .map(({ name, in: place, required: isRequired, schema }) => ({
+            name,
+            place,
+            isRequired,
+            schema: followed(schema, components.schemas),
+          })),
+        body: followed(requestBody?.content['application/json']?.schema ?? {}, components.schemas),
+        responses: Object.fromEntries(
+          Object.entries(responses).map(([status, { description }]) => [status, description]),
+        ),
+      })),
   );
 }
 

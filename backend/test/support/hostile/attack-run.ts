@@ -20,7 +20,7 @@ const VOTERS = 60;
 const SEED = Number(process.env.HOSTILE_INPUT_SEED ?? 20_261_123);
 
 /** Ends its own token's session, or changes its password. */
-const ENDINGS = ['/api/admin/logout', '/api/admin/account/password', '/api/admin/account/sessions/end'];
+const ENDINGS = ['/api/admin/logout', '/api/admin/account/password'];
 
 /** Matches a log line with an error, a voter's details or parts of a request. */
 const COMPLAINT = new RegExp(`"level":"(error|fatal)"|\\b(ERROR|Error)\\b|${MARKER}|ada(@|%40)example|mallory`);

@@ -136,8 +136,8 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
     );
 }
 
-/** Routes that need a secret, an identity provider, the id of a certain row, or an address or a commitment in the query. */
-export const NEVER_REACHED = [
+/** Routes that need a secret, an identity provider, or an address or a commitment in the query. */
+const NEVER_REACHED = [
   'POST /api/vote/confirm',
   'POST /api/unsubscribe',
   'GET /api/oembed',
@@ -148,10 +148,11 @@ export const NEVER_REACHED = [
   'POST /api/admin/reset-password',
   'POST /api/admin/second-factors/recovery-codes',
   'POST /api/admin/login/code',
-  'DELETE /api/admin/account/sessions/{id}',
-  'PATCH /api/admin/accounts/{id}',
-  'DELETE /api/admin/accounts/{id}',
   'GET /api/log/entry',
-  'POST /api/admin/account/sessions/end',
   'POST /api/admin/second-factors/app/confirm',
 ];
+
+/** Whether chance reaches it: it needs none of these, and no id of a row, which another request may have deleted. */
+export function isReachable(route: string): boolean {
+  return !NEVER_REACHED.includes(route) && !route.includes('{');
+}
