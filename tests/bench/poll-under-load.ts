@@ -174,13 +174,16 @@ export class PollUnderLoad {
   /** No votes, and everything on disk, so that all runs start alike. */
   async empty(): Promise<void> {
     await this.rest();
+    // An earlier commit has other tables and columns.
     const [tables] = await this.query<{ names: string }>(
       `SELECT string_agg(relname, ', ') AS names FROM pg_class WHERE relkind = 'r' AND relname ~ '^(votes|vote_texts|emails|tallies|daily_tallies|log_(queue|entries|bundles|tiles))$'`,
     );
     await this.query(`TRUNCATE ${tables?.names}`);
-    await this.query(
-      `UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`,
+    const [head] = await this.query<{ columns: string }>(
+      `SELECT string_agg(', ' || column_name || ' = NULL', '') AS columns FROM information_schema.columns
+       WHERE table_name = 'log_head' AND column_name IN ('origin', 'checkpoint', 'logged_roster')`,
     );
+    await this.query(`UPDATE log_head SET size = 0, root = sha256('')${head?.columns}`);
     await this.query('CHECKPOINT');
   }
 
