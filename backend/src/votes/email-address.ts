@@ -8,6 +8,9 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z
 const MAX_LOCAL_PART = 64;
 const MAX_ADDRESS = 254;
 
+/** Without control characters. */
+const ASCII = /^[ -~]*$/;
+
 const encoder = new TextEncoder();
 
 export interface EmailAddress {
@@ -32,7 +35,7 @@ export function readAddress(typed: string): EmailAddress | undefined {
 }
 
 export function isAddress({ local, domain }: EmailAddress): boolean {
-  const localBytes = encoder.encode(local).length;
+  const localBytes = ASCII.test(local) ? local.length : encoder.encode(local).length;
   return (
     localBytes <= MAX_LOCAL_PART &&
     localBytes + 1 + domain.length <= MAX_ADDRESS &&
@@ -47,11 +50,15 @@ export function untagged(local: string, tag: string): string {
 
 /** In one composition, width and case (NFKC), without invisible characters. The final sigma is a sigma. */
 function folded(text: string): string {
+  // Most are, and have nothing else to fold.
+  if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** As the browser resolves it. Undefined if it is not a host. */
 function asciiDomain(domain: string): string | undefined {
+  // The URL parser leaves it as it is, unless it has to look at a name in Punycode.
+  if (DOMAIN.test(domain) && !domain.includes('xn--')) return domain;
   // Characters that the URL parser reads as delimiters.
   if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain)) return undefined;
   try {

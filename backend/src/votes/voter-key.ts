@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { remembered } from '../platform/http/remembered.js';
 import { networksOf } from '../platform/rate-limits/networks.js';
 import { CANONICAL_RULE } from './canonical-email.js';
 import { VoterKeyFingerprint } from './voter-key-fingerprint.entity.js';
@@ -22,10 +23,12 @@ export class VoterKeys {
     return createHmac('sha256', this.secret).update(canonicalEmail).digest();
   }
 
+  private readonly ofBlock = remembered(10_000, (block) => this.of(`network ${block}`).subarray(0, NETWORK_LENGTH));
+
   /** 8 bytes for the client's IPv4 /24 or IPv6 /48; null if `address` is not one. No canonical email can equal this text. */
   ofNetwork(address: string): Buffer | null {
     const { block } = networksOf(address);
-    return block === undefined ? null : this.of(`network ${block}`).subarray(0, NETWORK_LENGTH);
+    return block === undefined ? null : this.ofBlock(block);
   }
 
   /** The secret of this voter's proofs of work. No canonical email can equal this text. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Logger } from '@nestjs/common';
+import { remembered } from './remembered.js';
 import { withoutPort } from './without-port.js';
 
 /** The peers whose X-Forwarded-For and X-Request-Id are trusted: those in TRUST_PROXY. */
@@ -8,6 +9,12 @@ export class TrustedProxies {
   private readonly logger = new Logger('Proxy');
   private readonly networks = new BlockList();
   private readonly warnings = new Set<string>();
+
+  /** Each request asks three times, mostly of the same few proxies. */
+  private readonly isIncluded = remembered(1_000, (given) => {
+    const address = withoutPort(given);
+    return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
+  });
 
   /** `networks`: such as 10.0.0.0/8; empty trusts no peer. */
   constructor(private readonly given: string[]) {
@@ -19,8 +26,7 @@ export class TrustedProxies {
 
   /** Also false if it is not an IP address. */
   includes(given: string | undefined): boolean {
-    const address = withoutPort(given ?? '');
-    return isIP(address) !== 0 && this.networks.check(address, familyOf(address));
+    return this.isIncluded(given ?? '');
   }
 
   /** Warns once if the header shows that TRUST_PROXY does not match the deployment. */
