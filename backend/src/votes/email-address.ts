@@ -35,7 +35,7 @@ export function readAddress(typed: string): EmailAddress | undefined {
 }
 
 export function isAddress({ local, domain }: EmailAddress): boolean {
-  const localBytes = ASCII.test(local) ? local.length : encoder.encode(local).length;
+  const localBytes = encoder.encode(local).length;
   return (
     localBytes <= MAX_LOCAL_PART &&
     localBytes + 1 + domain.length <= MAX_ADDRESS &&
