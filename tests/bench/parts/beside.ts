@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
 import { beginProof, warmUp } from '../load/counted-votes';
+import { queueOf } from '../load/log-queue';
 import { databaseTime, processTime } from '../load/processor-time';
 import { voteAtFullSpeed } from '../load/wrk';
 import { ratioOf } from '../pairs';
@@ -43,6 +45,22 @@ export const besideCommit = (commit: string | undefined): Part => ({
   },
 });
 
+/** Groups of less than twenty votes stay in the log's queue. */
+const STAY = 100;
+
+/** Resolves once what follows the votes is done. */
+async function untilFollowed(poll: PollUnderLoad): Promise<void> {
+  const [texts] = await poll.query<{ exist: boolean }>("SELECT to_regclass('vote_texts') IS NOT NULL AS exist");
+  const missing = async () => {
+    if (!texts?.exist) return 0;
+    const [row] = await poll.query<{ missing: number }>(
+      'SELECT count(*)::int AS missing FROM votes WHERE id > (SELECT up_to FROM vote_texts_progress)',
+    );
+    return row?.missing ?? 0;
+  };
+  while ((await queueOf(poll)) > STAY || (await missing()) > 0) await pause(500);
+}
+
 async function compare(
   polls: readonly [PollUnderLoad, PollUnderLoad],
   effort: Effort,
@@ -56,6 +74,7 @@ async function compare(
       const proof = await beginProof(poll);
       const [backendBefore, databaseBefore] = [processTime(poll.pid), await databaseTime(poll)];
       const { responses, perSecond } = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
+      await untilFollowed(poll);
       const result = results[index];
       result?.perSecond.push(perSecond);
       result?.backend.push((processTime(poll.pid) - backendBefore) / responses);
@@ -65,7 +84,9 @@ async function compare(
   }
   const [ours, theirs] = results;
   if (!ours || !theirs) throw new Error('Two products are compared.');
-  note(`${CLIENTS} clients. What follows a vote, such as the log and the texts, counts while votes come in.`);
+  note(
+    `${CLIENTS} clients. Processor time is counted until what follows a vote, its entry in the log and its texts, is done.`,
+  );
   const row = (of: keyof Measured, work: string, isReached: (ratio: number) => boolean, target: string): Row => {
     const ratio = ratioOf(ours[of], theirs[of]);
     const measured = `${shown(spreadOf(ours[of]))} · ${shown(spreadOf(theirs[of]))}`;
