@@ -8,6 +8,9 @@ import { type Drawn, VoteTextsRepository } from './vote-texts.repository.js';
 /** Votes that a search compares one by one without being slow. While no more are missing, waiting votes go first. */
 const MISSING = 30_000n;
 
+/** Votes whose trigrams fill about half of `gin_pending_list_limit` (4 MB). */
+const VOTES_BETWEEN = 2_000n;
+
 const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 
 /** Adds the texts of new votes to the table that searches look them up in, every second, in one backend at a time. */
@@ -15,12 +18,14 @@ const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(VoteTextsJobs.name);
   readonly loop = new SecondLoop(
-    (stop) => (this.isDistributed ? this.repository.mergePendingOfShards() : this.follow(stop)),
+    (stop) => (this.isDistributed ? this.mergePending() : this.follow(stop)),
     (error) => this.logger.error(`Searches become slow: ${describeError(error)}`),
   );
   private earlier: Omit<Drawn, 'upTo'> = NOTHING;
   /** Every vote up to this id is visible, or never will be. */
   private settled = 0n;
+  /** In a cluster: the newest vote when the shards merged last. */
+  private merged = 0n;
 
   constructor(
     private readonly repository: VoteTextsRepository,
@@ -34,6 +39,13 @@ export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.loop.stop();
+  }
+
+  private async mergePending(): Promise<void> {
+    const newest = await this.repository.newest();
+    if (newest - this.merged < VOTES_BETWEEN) return;
+    this.merged = newest;
+    await this.repository.mergePendingOfShards();
   }
 
   private async follow(stop: AbortSignal): Promise<void> {

@@ -18,9 +18,12 @@ const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', '
 /** Votes per transaction: a fraction of a second, for which a change by an administrator waits. */
 const MAX_ADDED = 5_000;
 
-/** `newest`: the last id that any statement has drawn for a vote; null before the first. `server`: when it started. */
+/** The last id that any statement has drawn for a vote; null before the first. */
+const NEWEST = `pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest`;
+
+/** `server`: when it started. */
 const IDS = `
-SELECT pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest, (${VOTE_TEXTS.upTo}) AS up_to,
+SELECT ${NEWEST}, (${VOTE_TEXTS.upTo}) AS up_to,
   pg_postmaster_start_time()::text AS server`;
 
 /** The transactions that write votes. Each takes its lock before it draws an id, and holds it until its votes are visible. */
@@ -78,6 +81,11 @@ export class VoteTextsRepository {
     const isDone = newest === upTo;
     const writers = isDone ? [] : await this.dataSource.query<{ writer: string }[]>(WRITERS);
     return { newest, upTo, writers: new Set(writers.map(({ writer }) => writer)), server: ids?.server ?? '' };
+  }
+
+  async newest(): Promise<bigint> {
+    const [ids] = await this.dataSource.query<{ newest: string | null }[]>(`SELECT ${NEWEST}`);
+    return BigInt(ids?.newest ?? 0);
   }
 
   async mergePendingOfShards(): Promise<void> {
