@@ -12,11 +12,11 @@ let isFirstPage = true;
  */
 export function usePageTitle(title: string): void {
   const { product } = useTexts();
-  useEffect(() => {
+  // Before the browser paints: no page is seen under another's title, and no press comes between.
+  useLayoutEffect(() => {
     document.title = windowTitle(title, product);
   }, [title, product]);
 
-  // Before the browser paints, so that no press comes between.
   useLayoutEffect(() => {
     if (isFirstPage) return;
     return guardPresses();
