@@ -1,22 +1,26 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Bytes of a hash. */
 export const HASH = 32;
 /** Hashes of a full tile, and entries of a full bundle (C2SP tlog-tiles). */
 export const TILE = 256;
 /** Root of the tree without entries (RFC 6962, section 2.1). */
-export const EMPTY_ROOT = createHash('sha256').digest();
+export const EMPTY_ROOT = sha256('');
 
-const LEAF = Buffer.from([0]);
+const LEAF = '\0';
 const NODE = Buffer.from([1]);
 
 /** RFC 6962, section 2.1. */
 export function leafHash(entry: string): Buffer {
-  return createHash('sha256').update(LEAF).update(entry).digest();
+  return sha256(LEAF + entry);
 }
 
 export function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update(NODE).update(left).update(right).digest();
+  return sha256(Buffer.concat([NODE, left, right]));
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return hash('sha256', data, 'buffer');
 }
 
 /** The root over a power of two hashes of one level. */
@@ -41,45 +45,49 @@ export interface GrownTile {
 
 /** The right edge of the tree: the last, partial tile of each level. New entries need nothing else. */
 export class TreeEdge {
+  /** The hashes of each tile. */
+  private readonly tiles: Buffer[][];
+
   /** Throws if a tile has fewer hashes than a tree of that size. */
   constructor(
     private size: number,
-    private readonly tiles: Buffer[],
+    tiles: readonly Buffer[],
   ) {
-    for (const [level, { n, width }] of edgeOf(size).entries()) {
+    this.tiles = edgeOf(size).map(({ n, width }, level) => {
       const tile = tiles[level] ?? Buffer.alloc(0);
       if (tile.length !== width * HASH) throw new Error(`Tile ${n} of level ${level} has not ${width} hashes.`);
-      tiles[level] = tile;
-    }
+      return Array.from({ length: width }, (_, index) => tile.subarray(index * HASH, (index + 1) * HASH));
+    });
   }
 
   /** Adds entries by their hashes, and returns the tiles that grew. */
   add(leaves: readonly Buffer[]): GrownTile[] {
-    const grown = new Map<string, GrownTile>();
+    const grown = new Map<Buffer[], { level: number; n: number }>();
     for (const leaf of leaves) this.addTo(0, Math.floor(this.size++ / TILE), leaf, grown);
-    return [...grown.values()];
+    return [...grown].map(([hashes, place]) => ({ ...place, hashes: Buffer.concat(hashes) }));
   }
 
   /** Each level holds perfect trees, the largest on the left. They are joined from the right. */
   get root(): Buffer {
     let root: Buffer | undefined;
-    for (const tile of this.tiles) {
-      for (let width = tile.length / HASH, taken = 1; width > 0; taken *= 2) {
+    for (const hashes of this.tiles) {
+      for (let width = hashes.length, taken = 1; width > 0; taken *= 2) {
         if ((width & taken) === 0) continue;
         width -= taken;
-        const perfect = rootOfPerfect(tile.subarray(width * HASH, (width + taken) * HASH));
+        const perfect = rootOfPerfect(Buffer.concat(hashes.slice(width, width + taken)));
         root = root ? nodeHash(perfect, root) : perfect;
       }
     }
     return root ?? EMPTY_ROOT;
   }
 
-  private addTo(level: number, n: number, hash: Buffer, grown: Map<string, GrownTile>): void {
-    const hashes = Buffer.concat([this.tiles[level] ?? Buffer.alloc(0), hash]);
-    grown.set(`${level} ${n}`, { level, n, hashes });
-    const isFull = hashes.length === TILE * HASH;
-    this.tiles[level] = isFull ? Buffer.alloc(0) : hashes;
-    if (isFull) this.addTo(level + 1, Math.floor(n / TILE), rootOfPerfect(hashes), grown);
+  private addTo(level: number, n: number, hash: Buffer, grown: Map<Buffer[], { level: number; n: number }>): void {
+    const hashes = this.tiles[level] ?? [];
+    hashes.push(hash);
+    grown.set(hashes, { level, n });
+    const isFull = hashes.length === TILE;
+    this.tiles[level] = isFull ? [] : hashes;
+    if (isFull) this.addTo(level + 1, Math.floor(n / TILE), rootOfPerfect(Buffer.concat(hashes)), grown);
   }
 }
 

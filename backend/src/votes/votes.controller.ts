@@ -13,6 +13,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { ApiErrors, ErrorDto } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { remembered } from '../platform/http/remembered.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from './idempotency-key.decorator.js';
 import { VoteLimitGuard } from './vote-limit.guard.js';
 import { CastVoteDto } from './votes.dto.js';
@@ -86,6 +87,4 @@ export class VotesController {
 }
 
 /** Undefined when it is not a URL, such as the Origin `null` of a sandboxed page. */
-function hostnameOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
-}
+const hostnameOf = remembered(1_000, (url) => (URL.canParse(url) ? new URL(url).hostname : undefined));
