@@ -28,3 +28,11 @@ export function watchQueue(poll: PollUnderLoad) {
     },
   };
 }
+
+/** Votes for which no whole group has come yet stay in the queue for up to an hour (decision 033). */
+const STAY = 100;
+
+/** Resolves once the log has all votes but those that stay. */
+export async function untilLogged(poll: PollUnderLoad): Promise<void> {
+  while ((await queueOf(poll)) > STAY) await pause(100);
+}

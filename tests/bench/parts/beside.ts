@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
 import { beginProof, warmUp } from '../load/counted-votes';
-import { queueOf } from '../load/log-queue';
+import { untilLogged } from '../load/log-queue';
 import { databaseTime, processTime } from '../load/processor-time';
 import { voteAtFullSpeed } from '../load/wrk';
 import { ratioOf } from '../pairs';
@@ -45,9 +45,6 @@ export const besideCommit = (commit: string | undefined): Part => ({
   },
 });
 
-/** Groups of less than twenty votes stay in the log's queue. */
-const STAY = 100;
-
 /** Resolves once what follows the votes is done. */
 async function untilFollowed(poll: PollUnderLoad): Promise<void> {
   const [texts] = await poll.query<{ exist: boolean }>("SELECT to_regclass('vote_texts') IS NOT NULL AS exist");
@@ -58,7 +55,8 @@ async function untilFollowed(poll: PollUnderLoad): Promise<void> {
     );
     return row?.missing ?? 0;
   };
-  while ((await queueOf(poll)) > STAY || (await missing()) > 0) await pause(500);
+  await untilLogged(poll);
+  while ((await missing()) > 0) await pause(500);
 }
 
 async function compare(

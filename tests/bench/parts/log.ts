@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { countedVotes, warmUp } from '../load/counted-votes';
-import { queueOf, watchQueue } from '../load/log-queue';
+import { untilLogged, watchQueue } from '../load/log-queue';
 import { inTurn, ratioOf } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
@@ -39,7 +38,7 @@ async function votesOf(
     const queued = await watch.end();
     if (what === 'DISABLE') return perSecond;
     const begun = performance.now();
-    while ((await queueOf(poll)) > 0) await pause(100);
+    await untilLogged(poll);
     note(
       `${clients} clients: at most ${Math.max(0, ...queued)} votes waited for their entry, ${queued.at(-1)} when the votes were counted; ` +
         `the last had its entry ${rounded((performance.now() - begun) / 1_000)} s later.`,
