@@ -2,42 +2,23 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { haveFormOfCountry } from 'backend/poll-fields';
 import { pollFileSchema } from 'backend/poll-file';
-import { ownSiteLink } from 'backend/site-link';
-import { documents } from './documents';
 import { messages } from './messages';
-import { partsOf } from './poll-file-parts';
-import { pollFilePath } from './poll-file-path.ts';
-import { product, publicPages } from './public-pages';
+import { pageBuilds } from './page-builds';
 import { chunkLoadTimeout } from './src/content/timers';
+import { pollDataOf } from './src/drawing/poll-data';
 
 const backendUrl = 'http://localhost:8080';
 
-const pollFile = pollFileSchema.parse(JSON.parse(readFileSync(pollFilePath, 'utf8')));
-const { poll, ...parts } = partsOf(pollFile);
-const postalCode = haveFormOfCountry(pollFile.fields) ? 'postal-code' : 'any-postal-code';
-const description = typeof poll.description === 'string' ? poll.description : poll.description.en;
-
 const fontLicence = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans/LICENSE'));
 
-export default defineConfig({
-  plugins: [pluginReact(), messages(), documents(), publicPages(ownSiteLink(poll.site_link), description)],
+export default defineConfig(({ command }) => ({
+  plugins: [pluginReact(), messages(), pageBuilds()],
   environments: { web: { source: { entry: { index: './src/index.tsx' } } } },
-  source: {
-    define: { 'process.env.GA_MEASUREMENT_ID': JSON.stringify(process.env.GA_MEASUREMENT_ID ?? '') },
-  },
-  resolve: {
-    alias: {
-      'poll-file$': pollFilePath,
-      ...Object.fromEntries(Object.keys(parts).map((part) => [`poll-${part}$`, `${pollFilePath}?${part}`])),
-      'poll-postal-code$': `./src/ballot/${postalCode}.ts`,
-    },
-  },
   html: {
     template: './public/index.html',
-    templateParameters: { product },
     scriptLoading: 'defer',
+    tags: command === 'dev' ? [pollOfDevelopment()] : [],
   },
   output: {
     distPath: { root: 'build' },
@@ -50,20 +31,20 @@ export default defineConfig({
   },
   tools: {
     rspack: {
-      module: {
-        rules: [
-          ...Object.entries({ '': poll, ...parts }).map(([part, content]) => ({
-            test: pollFilePath,
-            resourceQuery: part ? `?${part}` : /^$/,
-            type: 'json',
-            parser: { parse: () => content },
-          })),
-        ],
-      },
       output: { chunkFilename: 'static/js/[name].[contenthash:8].chunk.js', chunkLoadTimeout },
       // Short, stable chunk ids, because visitors see them in 'Loading chunk {id} failed.'
       optimization: { chunkIds: 'deterministic' },
     },
   },
   server: { port: 3000, strictPort: true, proxy: { '/api': backendUrl } },
-});
+}));
+
+/** `npm run dev` has one document, which the server does not draw. */
+function pollOfDevelopment() {
+  const poll = pollFileSchema.parse(JSON.parse(readFileSync(new URL('../poll.json', import.meta.url), 'utf8')));
+  return {
+    tag: 'script',
+    attrs: { type: 'application/json', id: 'poll-data' },
+    children: JSON.stringify(pollDataOf(poll, null)).replaceAll('<', '\\u003c'),
+  };
+}

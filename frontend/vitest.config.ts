@@ -1,37 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { catalogueFile, moduleOf } from './messages.ts';
-import { pollFilePath } from './poll-file-path.ts';
-
-/** The pages of a poll that asks for the form of a country; `asked` says whether a test has one. */
-const postalCode = fileURLToPath(new URL('src/ballot/postal-code.ts', import.meta.url));
-
-/** As rsbuild.config.ts resolves them: the name of each module, and which part of the poll file it holds. */
-const parts: Record<string, string> = {
-  'poll-file': 'poll',
-  'poll-ballot': 'ballot',
-  'poll-consent': 'consent',
-  'poll-dashboard': 'dashboard',
-  'poll-fields': 'fields',
-  'poll-notices': 'notices',
-  'poll-share': 'share',
-};
-const pollFile: Plugin = {
-  name: 'poll-file',
-  enforce: 'pre',
-  resolveId: (id) => (id in parts ? `\0${id}` : null),
-  load: (id) =>
-    id.startsWith('\0poll-')
-      ? `import { pollFileSchema } from 'backend/poll-file';
-         import file from '${pollFilePath}';
-         import { partsOf } from '/poll-file-parts.ts';
-         export default partsOf(pollFileSchema.parse(file)).${parts[id.slice(1)]};`
-      : null,
-};
 
 /** As messages.ts builds them. Under a name that is not of JSON, which Vite reads by itself. */
 const catalogues: Plugin = {
@@ -50,8 +22,7 @@ const catalogues: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), pollFile, catalogues],
-  resolve: { alias: { 'poll-postal-code': postalCode } },
+  plugins: [react(), catalogues],
   test: {
     restoreMocks: true,
     sequence: { shuffle: true },
@@ -62,7 +33,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // What needs no document needs no time for one. The files share their modules.
-      { extends: true, test: { name: 'unit', isolate: false, include: ['src/**/*.spec.ts'] } },
+      {
+        extends: true,
+        test: { name: 'unit', isolate: false, include: ['src/**/*.spec.ts'], setupFiles: ['./test/poll-data.ts'] },
+      },
       {
         extends: true,
         test: {
@@ -74,7 +48,7 @@ export default defineConfig({
             happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
           },
           include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['./test/setup.ts'],
+          setupFiles: ['./test/poll-data.ts', './test/setup.ts'],
         },
       },
     ],

@@ -25,6 +25,7 @@ import { DeprecatedModule } from './deprecated/deprecated.module.js';
 import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
 import { IS_DISTRIBUTED } from './platform/database/distribution.js';
@@ -156,6 +157,7 @@ export class AppModule {
         ResultsModule,
         SignalsModule,
         PollModule,
+        PagesModule,
         HealthModule,
         AuthModule,
         AuditModule,

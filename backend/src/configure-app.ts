@@ -7,7 +7,8 @@ import { Registry } from 'prom-client';
 import { API_KEY_SECURITY } from './api-keys/by-api-key.decorator.js';
 import { AppModule, entities } from './app.module.js';
 import { OWASP_COST } from './auth/passwords.service.js';
-import { type Config, DEFAULT_SENDER, pagesFolder } from './platform/config/config.js';
+import { servePages } from './pages/serve-pages.js';
+import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { connectionCounts } from './platform/database/connection-counts.js';
@@ -22,7 +23,6 @@ import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
 import { Responses } from './platform/http/responses.js';
 import { DOCUMENTATION_HEADERS, securityHeaders, securityHeadersFor } from './platform/http/security-headers.js';
-import { servePages } from './platform/http/serve-pages.js';
 import { rejectTransferCodings } from './platform/http/transfer-codings.js';
 import { TrustedProxies } from './platform/http/trusted-proxies.js';
 import { rejectUnreadable } from './platform/http/unreadable-requests.js';
@@ -133,7 +133,7 @@ export async function createApp(
   const optional = optionalOf(poll.fields);
   app.useGlobalPipes(new BodyPipe(leftOut, optional, voteRules(poll)));
   documentApi(app, leftOut, optional);
-  await servePages(app, pagesFolder(config));
+  await servePages(app);
   return app;
 }
 

@@ -15,7 +15,7 @@ const VOTES = 40;
 it('a vote counts if all backends of another host are gone', async () => {
   const poll = await ServedPoll.start({ TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
   const gone = [await freePort(), await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`);
-  const nginx = await Nginx.start({ backends: [...gone, new URL(poll.url).host], pagesFolder: '/nowhere' });
+  const nginx = await Nginx.start({ backends: [...gone, new URL(poll.url).host] });
   // All at the same time, before nginx notices. Votes of different networks begin with different backends.
   const votes = Array.from({ length: VOTES }, (_, index) =>
     bareRequest(nginx.url, {

@@ -144,7 +144,7 @@ describe('the program for outsiders', () => {
   });
 
   it('reads the log through nginx, also from its cache', async () => {
-    const nginx = await Nginx.start({ backends: [`127.0.0.1:${new URL(poll.url).port}`], pagesFolder: '/nowhere' });
+    const nginx = await Nginx.start({ backends: [`127.0.0.1:${new URL(poll.url).port}`] });
     const first = await verify(nginx.url, '--since', earlier);
     const second = await verify(nginx.url, '--since', earlier);
     await nginx.stop();

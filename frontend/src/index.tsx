@@ -28,9 +28,9 @@ const app = (
   </StrictMode>
 );
 
-/** Hydrates a prerendered page, unless its document was requested at another URL, such as /home.html. */
+/** Hydrates a page that the server drew. */
 function show(container: HTMLElement): void {
-  if (container.dataset.drawnFor === window.location.pathname) hydrateRoot(container, app);
+  if (container.hasChildNodes()) hydrateRoot(container, app);
   // In a transition React waits for code that is already loaded, instead of showing 'Loading...' first.
   else startTransition(() => createRoot(container).render(app));
 }

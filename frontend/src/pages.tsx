@@ -2,9 +2,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { matchPath } from 'react-router-dom';
 import { DetailsFromAddress } from './ballot/details-from-address';
 import { fetchPortraits } from './ballot/fetch-portraits';
+import { loadZipCodeFormats } from './ballot/zip-code-formats';
 import { LoadingPage } from './components/loading-page';
 import { ballotTitle } from './content/home';
 import { poll } from './content/poll';
+import { loadPollPart } from './content/poll-data';
 import { language } from './languages/language';
 import { loadParts } from './languages/parts';
 import { LandingPage } from './pages/landing/landing-page';
@@ -17,19 +19,20 @@ export interface Page {
   element: ReactNode;
   /** The chunk that holds the page's code, by its webpackChunkName. Missing: the main bundle holds it. */
   chunk?: string;
-  /** Fetches that chunk, and the texts of its parts in the language of the pages. */
+  /** Fetches that chunk, its data of the poll, and the texts of its parts in the language of the pages. */
   load?: () => Promise<unknown>;
   /** Prefetches what the next pages need, while the visitor is busy with this one. */
   ahead?: () => Promise<unknown>;
-  /** The build prerenders the page as HTML, and React hydrates it. */
+  /** Its document has its HTML, which React hydrates. */
   drawn?: true;
   /** Missing: page views are not reported, and search engines are told not to index the page. */
   head?: PageHeadTexts;
 }
 
-function inChunk(chunk: string, loadCode: () => Promise<ComponentType>) {
+/** `loadData`: fetches what the page shows of the poll. */
+function inChunk(chunk: string, loadCode: () => Promise<ComponentType>, loadData?: () => Promise<unknown>) {
   const load = async () => {
-    const Page = await loadCode();
+    const [Page] = await Promise.all([loadCode(), loadData?.()]);
     // Before the page renders: React cannot resume it if one of several hooks waits for texts (error 467).
     await loadParts(language());
     return Page;
@@ -44,11 +47,14 @@ function inChunk(chunk: string, loadCode: () => Promise<ComponentType>) {
   return { chunk, load, element };
 }
 
+const loadVoting = () => Promise.all([loadPollPart('voting'), loadZipCodeFormats()]);
+
 const candidateChoice = inChunk(
   'ballot',
   async () =>
     (await import(/* webpackChunkName: "ballot" */ './pages/candidate-choice/candidate-choice-page'))
       .CandidateChoicePage,
+  loadVoting,
 );
 
 /** For every URL without a page, such as that of a file. */
@@ -61,7 +67,7 @@ export const notFound: Page = {
 };
 
 /**
- * Every page. The client's routes, the documents of the build, the site map and the head of each page come from this table.
+ * Every page. The client's routes, the documents, the site map and the head of each page come from this table.
  * The pages that most visitors see first are in the main bundle. The last row matches all other URLs.
  */
 export const pages: readonly Page[] = [
@@ -89,6 +95,7 @@ export const pages: readonly Page[] = [
       'voter-form',
       async () =>
         (await import(/* webpackChunkName: "voter-form" */ './pages/voter-form/voter-form-page')).VoterFormPage,
+      loadVoting,
     ),
     ahead: () => Promise.all([candidateChoice.load(), fetchPortraits()]),
     head: {
@@ -140,6 +147,7 @@ export const pages: readonly Page[] = [
     ...inChunk(
       'privacy',
       async () => (await import(/* webpackChunkName: "privacy" */ './pages/privacy/privacy-page')).PrivacyPage,
+      () => loadPollPart('notices'),
     ),
     head: {
       title: (texts) => texts.pageTitles.privacy,
@@ -155,6 +163,7 @@ export const pages: readonly Page[] = [
           ...inChunk(
             'terms',
             async () => (await import(/* webpackChunkName: "terms" */ './pages/terms/terms-page')).TermsPage,
+            () => loadPollPart('notices'),
           ),
           head: {
             title: (texts) => texts.pageTitles.terms,
@@ -176,6 +185,7 @@ export const pages: readonly Page[] = [
     ...inChunk(
       'ballot',
       async () => (await import(/* webpackChunkName: "ballot" */ './pages/success/success-page')).SuccessPage,
+      loadVoting,
     ),
     head: { title: (texts) => texts.pageTitles.success },
   },
@@ -234,6 +244,7 @@ export const pages: readonly Page[] = [
     ...inChunk(
       'dashboard',
       async () => (await import(/* webpackChunkName: "dashboard" */ './pages/dashboard/dashboard-page')).DashboardPage,
+      () => loadPollPart('dashboard'),
     ),
   },
   notFound,

@@ -11,6 +11,7 @@ import { noDetails } from './api/voter-details';
 import { keepDetails, readDraft } from './ballot/ballot-draft';
 import { checkDetails, checkField } from './ballot/check-details';
 import { fromQuery } from './ballot/details-query';
+import { loadZipCodeFormats } from './ballot/zip-code-formats';
 // Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';
@@ -59,7 +60,10 @@ describe('a poll that accepts zip codes in any format', () => {
 describe.each(['required', 'optional'] as const)(
   'a poll whose %s zip codes have the format of the country',
   (zip_code) => {
-    beforeEach(() => changeEnabledFields({ zip_code }));
+    beforeEach(async () => {
+      changeEnabledFields({ zip_code });
+      await loadZipCodeFormats();
+    });
 
     it.each([
       ['Germany', '10115', 'SW1A 1AA'],
@@ -122,6 +126,7 @@ describe.each(['required', 'optional'] as const)(
 
 it('says that a required one is missing by its name in the country', async () => {
   changeEnabledFields({ zip_code: 'required' });
+  await loadZipCodeFormats();
   const user = await openForm();
   await choose(user, 'Germany');
   expect(field('Postal code').required).toBe(true);
@@ -130,7 +135,10 @@ it('says that a required one is missing by its name in the country', async () =>
 });
 
 describe('a poll with an optional zip code', () => {
-  beforeEach(() => changeEnabledFields({ zip_code: 'optional', phone_number: false }));
+  beforeEach(async () => {
+    changeEnabledFields({ zip_code: 'optional', phone_number: false });
+    await loadZipCodeFormats();
+  });
 
   it('accepts an empty one, sends none, and shows none before the vote', async () => {
     const user = await openForm();

@@ -1,5 +1,5 @@
-import notices from 'poll-notices';
+import { pollPart } from '../src/content/poll-data';
 import { changeOf } from './change-of';
 
-/** Changes the operator's texts, and how many days what is kept. */
-export const changeNotices = changeOf(notices);
+/** Changes the operator's texts, to whom the details go, and how many days what is kept. */
+export const changeNotices = changeOf(pollPart('notices'));

@@ -120,8 +120,7 @@ export class PollUnderLoad {
     await untilReady(`${url}/api/health/ready`, backend, join(folder, 'backend.log'));
     const nginx = await Nginx.start({
       backends: [`127.0.0.1:${port}`],
-      pagesFolder: pages ?? join(PRODUCT_FOLDER, 'frontend/build'),
-      environment: RAISED_FLOODS,
+      environment: { ...RAISED_FLOODS, ...(pages !== undefined && { PAGES_FOLDER: pages }) },
     });
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, product, environment, end);

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { bareRequest } from 'test-support/bare-request';
 import { expect } from './support/fixtures';
-import { ORDINARY_PAGES } from './support/product';
 import { test as base } from './support/proxy-fixtures';
 
 const test = base.extend<{ url: string }>({
   url: async ({ product, startNginx }, use) => {
     const environment = { SERVER_NAMES: 'localhost poll.example' };
-    await use((await startNginx([product.backend], { pagesFolder: ORDINARY_PAGES, environment })).url);
+    await use((await startNginx([product.backend], { environment })).url);
   },
 });
 
@@ -42,8 +41,10 @@ test('no path leads out of the folder, or to internal files of the build', async
     '//.built-from',
     '/static/../.built-from',
     '/.git/config',
-    '/index.html.gz',
-    '/index.html.br',
+    '/.page-files.json',
+    '/.drawing/build.json',
+    '/index.html',
+    '/logo.svg.br',
   ];
   for (const target of outside) {
     const { status, body } = await bareRequest(url, { target, headers: ours });
@@ -52,7 +53,7 @@ test('no path leads out of the folder, or to internal files of the build', async
   }
   // The files exist.
   const built = await readdir(new URL('../../frontend/build', import.meta.url));
-  expect(built).toEqual(expect.arrayContaining(['.built-from', 'index.html.gz', 'index.html.br']));
+  expect(built).toEqual(expect.arrayContaining(['.built-from', '.page-files.json', '.drawing', 'logo.svg.br']));
 });
 
 test('documentation, health and metrics are not public', async ({ product, url }) => {

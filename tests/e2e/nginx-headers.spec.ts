@@ -25,12 +25,13 @@ const framed = {
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *; object-src 'none'",
   'x-frame-options': [],
 };
+const ofDocument = { etag: '…', 'content-length': '…', vary: 'Accept-Encoding, Accept-Language, Cookie' };
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
 /** The patterns of the values that vary. */
 const varying: Record<string, RegExp> = {
   date: / GMT$/,
-  etag: /^"[0-9a-f]+-[0-9a-f]+"$/,
+  etag: /^"[\w-]+"$/,
   'last-modified': / GMT$/,
   'content-length': /^\d+$/,
   'x-request-id': /^[0-9a-f]{32}$/,
@@ -57,21 +58,19 @@ async function scriptOf(product: Product): Promise<string> {
 }
 
 test('a page has exactly these headers', async ({ product }) => {
-  const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
-  const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
+  const page = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
   for (const [target, robots] of Object.entries(pages)) {
     const response = await bareRequest(product.url, { target });
-    expectHead(response, 200, { ...page, ...robots, vary });
+    expectHead(response, 200, { ...page, ...robots });
     expect(response.body).toContain('<div id="root"');
   }
 });
 
 test('the results have the headers of a page, but may be framed', async ({ product }) => {
-  const page = { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
-  const vary = ['Accept-Encoding', 'Accept-Language, Cookie'];
+  const page = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   for (const target of ['/results', '/results?from=a-site']) {
-    expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed, vary });
+    expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed });
   }
   // The same page, or its URL in another spelling.
   for (const target of ['/results.html', '/%72esults', '/results/../results', '//results']) {
@@ -210,12 +209,8 @@ test('what nginx does not implement is a 400, as from the backend', async ({ pro
 test('an unchanged page is a 304', async ({ product }) => {
   const etag = headerOf(await bareRequest(product.url, { target: '/home' }), 'etag') ?? '';
   const again = await bareRequest(product.url, { target: '/home', headers: { 'If-None-Match': etag } });
-  const { 'content-length': _length, 'accept-ranges': _ranges, ...rest } = ofFile;
-  expectHead(again, 304, {
-    ...rest,
-    'cache-control': 'no-cache',
-    vary: ['Accept-Encoding', 'Accept-Language, Cookie'],
-  });
+  const { 'content-length': _length, ...rest } = ofDocument;
+  expectHead(again, 304, { ...rest, 'cache-control': 'no-cache' });
 });
 
 test('scripts, styles and pages are sent compressed to clients that accept it, with the same content', async ({
@@ -226,7 +221,8 @@ test('scripts, styles and pages are sent compressed to clients that accept it, w
   for (const target of ['/home', await scriptOf(product), '/logo.svg']) {
     const plain = await bareRequest(product.url, { target });
     expect(headerOf(plain, 'content-encoding')).toBeUndefined();
-    for (const encoding of encodings) {
+    // Documents come from a backend, compressed.
+    for (const encoding of target === '/home' ? ['br', 'gzip'] : encodings) {
       const response = await fetch(product.url + target, { headers: { 'Accept-Encoding': encoding } });
       expect(response.headers.get('content-encoding'), `${encoding} of ${target}`).toBe(encoding);
       expect(response.headers.get('vary')).toContain('Accept-Encoding');

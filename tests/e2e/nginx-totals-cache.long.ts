@@ -155,7 +155,7 @@ test('without any backend there are the last good totals, and errors that say wh
   product,
 }) => {
   const proxy = await TcpProxy.to(product.backendUrl);
-  const nginx = await Nginx.start({ backends: [new URL(proxy.url).host], pagesFolder: '/nowhere' });
+  const nginx = await Nginx.start({ backends: [new URL(proxy.url).host] });
   try {
     const good = await countOf(nginx.url);
     expect(good.status).toBe(200);
@@ -176,7 +176,7 @@ test('without any backend there are the last good totals, and errors that say wh
 
 test('without totals and without a backend requests fail quickly', async () => {
   // Nothing listens on this port.
-  const nginx = await Nginx.start({ backends: ['127.0.0.1:9'], pagesFolder: '/nowhere' });
+  const nginx = await Nginx.start({ backends: ['127.0.0.1:9'] });
   try {
     const start = performance.now();
     const responses = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));

@@ -45,7 +45,7 @@ process.env.TIMEOUT_FACTOR ??= '10';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
-  globalSetup: './support/built-pages.ts',
+  globalSetup: './support/build-product.ts',
   // A file runs in one worker, so that it starts one product at most; files that only visit screens say 'parallel'. Two workers
   // leave a core idle for a quarter of the time.
   workers: 3,

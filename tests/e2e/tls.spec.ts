@@ -6,14 +6,13 @@ import { connect as connectTls } from 'node:tls';
 import { bareRequest, headerOf } from 'test-support/bare-request';
 import { Nginx } from 'test-support/nginx';
 import { test as base, expect } from './support/fixtures';
-import { ORDINARY_PAGES } from './support/product';
 import { NO_BACKEND } from './support/proxy-fixtures';
 import { newVoter, vote } from './support/voter';
 
 /** In front of the product, with a certificate. */
 const test = base.extend<{ nginx: Nginx }>({
   nginx: async ({ product }, use) => {
-    const nginx = await Nginx.start({ backends: [product.backend], pagesFolder: ORDINARY_PAGES, isSecure: true });
+    const nginx = await Nginx.start({ backends: [product.backend], isSecure: true });
     await use(nginx);
     await nginx.stop();
   },
@@ -135,7 +134,7 @@ test('plain http on the https port gets an error in our JSON shape', async ({ ng
 
 test('a certificate without SERVER_NAMES is a startup error, and so is a malformed name', async () => {
   const start = (isSecure: boolean, names: string) =>
-    Nginx.start({ backends: [NO_BACKEND], pagesFolder: '/nowhere', isSecure, environment: { SERVER_NAMES: names } });
+    Nginx.start({ backends: [NO_BACKEND], isSecure, environment: { SERVER_NAMES: names } });
   await expect(start(true, '')).rejects.toThrow('set SERVER_NAMES to the names it is for');
   await expect(start(true, '~.')).rejects.toThrow('SERVER_NAMES must be names');
   await expect(start(false, 'poll.example; return 200')).rejects.toThrow('SERVER_NAMES must be names');

@@ -12,13 +12,11 @@ import { freePort } from './free-port.js';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
 const SOURCES = fileURLToPath(new URL('../../nginx', import.meta.url));
+const PAGES = fileURLToPath(new URL('../../frontend/build', import.meta.url));
 
 interface NginxOptions {
   /** Host and port of each backend. */
   backends: string[];
-  pagesFolder: string;
-  /** The measurement id that is built into the pages. */
-  measurementId?: string | undefined;
   /** With a certificate for localhost. */
   isSecure?: boolean | undefined;
   /** How many days the certificate is valid. Default: 1. */
@@ -55,23 +53,15 @@ export class Nginx {
   }
 
   private static async startIn(folder: string, options: NginxOptions): Promise<Nginx> {
-    const {
-      backends,
-      pagesFolder,
-      measurementId,
-      isSecure = false,
-      validDays = 1,
-      environment = {},
-      addedLines,
-    } = options;
+    const { backends, isSecure = false, validDays = 1, environment = {}, addedLines } = options;
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
     if (isSecure) await makeCertificate(certificate, validDays);
-    writeProxyParts(join(folder, 'parts'), pagesFolder, measurementId);
+    writeProxyParts(join(folder, 'parts'));
     await writeConfiguration(folder, {
       RUN_FOLDER: folder,
       PARTS_FOLDER: join(folder, 'parts'),
-      PAGES_FOLDER: pagesFolder,
+      PAGES_FOLDER: PAGES,
       ACCESS_LOG: join(folder, 'access.log'),
       ERROR_LOG: join(folder, 'error.log'),
       LISTEN_ADDRESSES: '127.0.0.1',

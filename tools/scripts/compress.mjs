@@ -10,7 +10,8 @@ const SMALLEST = 1_000;
 /** Puts a `.br` and a `.gz` beside every file of the folder that shrinks, for nginx to send. @param {string} folder */
 export function compressFiles(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (COMPRESSIBLE.test(name)) compress(join(folder, name));
+    // Folders with a dot are not sent.
+    if (COMPRESSIBLE.test(name) && !name.startsWith('.')) compress(join(folder, name));
   }
 }
 

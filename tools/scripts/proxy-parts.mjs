@@ -1,22 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pagesFolder, readEnvironment } from '../../backend/dist/platform/config/config.js';
-import { pagesIn } from '../../backend/dist/platform/http/built-pages.js';
+import { readPageBuild } from '../../backend/dist/pages/page-build.js';
 import { errorBody } from '../../backend/dist/platform/http/error.filter.js';
-import {
-  documentSuffix,
-  LANGUAGE_COOKIE,
-  languagesOf,
-  VARY,
-  wantedFirst,
-} from '../../backend/dist/platform/http/page-language.js';
+import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, wantedFirst } from '../../backend/dist/platform/http/page-language.js';
 import { exceptions, securityHeaders } from '../../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../../backend/dist/platform/rate-limits/rate-limits.errors.js';
 
 // `node tools/scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines, for the
-// includes in nginx/templates: the security headers, the error responses that nginx sends by itself, and which language of a page
-// is sent.
+// includes in nginx/templates: the security headers, the error responses that nginx sends by itself, and which document
+// is sent in which language.
 
 /** Statuses with the backend's own code and message. */
 const REJECTED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
@@ -41,30 +34,34 @@ const ERRORS = [
   ...[500, 502, 503, 504].map((statusCode) => ({ statusCode, ...UNREACHABLE })),
 ];
 
-/**
- * @param {string} folder is created if missing
- * @param {string} pages the folder of the built pages; nginx sends their languages
- * @param {string | undefined} measurementId the one built into the pages
- */
-export function writeProxyParts(folder, pages, measurementId) {
+/** @param {string} folder is created if missing */
+export function writeProxyParts(folder) {
+  const build = readPageBuild();
+  if (!build) throw new Error('The pages are not built: npm run build');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'security-headers.conf'), headers(measurementId));
+  writeFileSync(join(folder, 'security-headers.conf'), headers());
   writeFileSync(join(folder, 'error-pages.conf'), errorPages());
   writeFileSync(join(folder, 'errors.conf'), `${errorPages()}${errorLocations()}`);
-  writeFileSync(join(folder, 'languages.conf'), documentLanguages(languagesOf(pagesIn(pages))));
+  writeFileSync(join(folder, 'documents.conf'), documents(build));
 }
 
-/** A header whose value depends on the path becomes a map. @param {string | undefined} measurementId */
-function headers(measurementId) {
-  return Object.entries(securityHeaders(measurementId))
+const POLICY = 'Content-Security-Policy';
+
+/** A header whose value depends on the path becomes a map. A backend says itself what its documents may do. */
+function headers() {
+  return Object.entries(securityHeaders(undefined))
     .map(([name, value]) => {
-      const others = Object.entries(exceptions(measurementId)).flatMap(([path, headers]) => {
+      const others = Object.entries(exceptions(undefined)).flatMap(([path, headers]) => {
         const other = headers[name];
         // nginx does not send a header with an empty value.
         return other === undefined ? [] : [`    ${exactly(path)} ${quoted(other ?? '')};\n`];
       });
       const variable = `$${name.toLowerCase().replaceAll('-', '_')}`;
-      const map = `map $path ${variable} {\n${others.join('')}    default ${quoted(value)};\n}\n`;
+      const given = '$upstream_http_content_security_policy';
+      const map =
+        name === POLICY
+          ? `map ${given} ${variable} {\n    "" ${quoted(value)};\n    default ${given};\n}\n`
+          : `map $path ${variable} {\n${others.join('')}    default ${quoted(value)};\n}\n`;
       const [before, sent] = others.length > 0 ? [map, variable] : ['', quoted(value)];
       return `${before}add_header ${name} ${sent} always;\nproxy_hide_header ${name};\n`;
     })
@@ -95,17 +92,22 @@ function errorLocations() {
   }).join('');
 }
 
-/** The visitor's choice (a cookie) precedes the browser's languages. @param {string[]} available */
-function documentLanguages(available) {
-  const chosen = available.map((language) => `    "~^${language}:" "${documentSuffix(language)}";\n`);
-  const asked = available.map(
-    (language) => `    "~*^[^:]*:${wantedFirst(language, available).slice(1)}" "${documentSuffix(language)}";\n`,
+/**
+ * Which document is sent: the path of its own or /index, and its language. The visitor's choice (a cookie) precedes the browser's
+ * languages.
+ * @param {{ languages: string[], documents: string[] }} build
+ */
+function documents({ languages, documents }) {
+  const own = documents.map((path) => `    ${exactly(path)} ${path};\n`);
+  const chosen = languages.map((language) => `    "~^${language}:" ${language};\n`);
+  const asked = languages.map(
+    (language) => `    "~*^[^:]*:${wantedFirst(language, languages).slice(1)}" ${language};\n`,
   );
-  return `map "$cookie_${LANGUAGE_COOKIE}:$http_accept_language" $document_language {
-${chosen.join('')}${asked.join('')}    default "";
+  return `map $path $document {
+${own.join('')}    default /index;
 }
-map "" $document_varies_with {
-    default "${VARY}";
+map "$cookie_${LANGUAGE_COOKIE}:$http_accept_language" $document_language {
+${chosen.join('')}${asked.join('')}    default ${DEFAULT_LANGUAGE};
 }
 `;
 }
@@ -117,7 +119,4 @@ function quoted(text) {
   return `${mark}${text}${mark}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const environment = readEnvironment();
-  writeProxyParts(process.argv[2] ?? '.', pagesFolder(environment), environment.GA_MEASUREMENT_ID);
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeProxyParts(process.argv[2] ?? '.');

@@ -18,7 +18,7 @@ export async function setUp(alsoNeeded = () => {}) {
   });
 }
 
-/** The same without the pages: the commands need none, and some polls keep them in the data folder, which would be created. */
+/** The same without the pages, which the commands do not need. */
 export async function setUpServer() {
   return orEnd(async () => {
     await install();

@@ -58,7 +58,6 @@ beforeAll(async () => {
   backends.push(await startBackend(0), await startBackend(1));
   nginx = await Nginx.start({
     backends: ports.map((port) => `127.0.0.1:${port}`),
-    pagesFolder: '/nowhere',
     isSecure: true,
     validDays: 30,
   });

@@ -34,7 +34,6 @@ beforeAll(async () => {
   poll = await TwoBackends.start(environment, environment);
   nginx = await Nginx.start({
     backends: poll.urls.map((url) => new URL(url).host),
-    pagesFolder: '/nowhere',
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });
   // In their own sessions, because Linux shares its processors among sessions first.

@@ -24,7 +24,6 @@ it('a vote that a frozen backend stores when it resumes counts once: another has
   ]);
   const nginx = await Nginx.start({
     backends: [frozen, other].map(({ url }) => new URL(url).host),
-    pagesFolder: '/nowhere',
   });
   frozen.signal('SIGSTOP');
   // Votes of different networks go to different backends; every second one has no key.

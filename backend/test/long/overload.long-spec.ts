@@ -141,7 +141,7 @@ describe.each<[string, Cost]>([
       await until(isReady, LONGEST_START);
       if (isProxied) {
         const environment = { API_REQUESTS_PER_SECOND: '100000' };
-        nginx = await Nginx.start({ backends: [new URL(backend).host], pagesFolder: '/nowhere', environment });
+        nginx = await Nginx.start({ backends: [new URL(backend).host], environment });
       }
       const url = nginx?.url ?? backend;
       voters = new OverloadVoters(url);

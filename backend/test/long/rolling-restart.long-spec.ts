@@ -86,7 +86,6 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
   await Promise.all(ports.map((port) => listens(port)));
   const nginx = await Nginx.start({
     backends: ports.map((port) => `127.0.0.1:${port}`),
-    pagesFolder: '/nowhere',
     // All voters share one address in this test.
     environment: { API_REQUESTS_PER_SECOND: '100000' },
   });

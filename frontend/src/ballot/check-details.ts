@@ -1,9 +1,9 @@
 import { readAddress } from 'backend/email-address';
-import { isPostalCode } from 'poll-postal-code';
 import { mayBeEmpty } from '../api/may-be-empty';
 import { longest, type VoterDetails, type VoterField, voterFields } from '../api/voter-details';
 import { findCountry } from '../content/countries';
 import { isEnabled, mayVoteFrom } from '../content/enabled-fields';
+import { isPostalCode } from './zip-code';
 
 export const fieldErrors = ['missing', 'too-long', 'not-an-email', 'not-a-country', 'rejected'] as const;
 

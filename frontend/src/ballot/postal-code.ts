@@ -6,14 +6,11 @@ import type { Language } from '../content/languages';
 import { postalCodeTexts } from '../content/postal-code-texts';
 import type { VotingTexts } from '../content/texts';
 
-/** For polls that ask for zip codes in the format of the voter's country; any-postal-code.ts replaces it in all others. */
-
 /** `zipCodeHint`: set where the zip code may be left empty. */
 export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
 
-/** The words of the form, with this country's name for zip codes and their errors. `country`: the text of the country field. */
+/** The words of the form, with the country's name for zip codes and their errors. `country`: the text of the country field. */
 export function wordsFor(country: string, words: VotingTexts['voterForm'], language: Language): FormWords {
-  if (enabledFields.zip_code === 'any') return words;
   const { postalCode, optional, notAPostalCode } = postalCodeTexts[language];
   const label = findCountry(country)?.code === 'US' ? words.zip_code : postalCode;
   return {
@@ -30,7 +27,6 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
  * unknown country, which is an error of its own.
  */
 export function isPostalCode(country: string, text: string): boolean {
-  if (enabledFields.zip_code === 'any') return true;
   const code = findCountry(country)?.code;
   const known = locales.find((locale) => locale === code);
   return known === undefined || isCode(spelledForPatterns(known, text), known);

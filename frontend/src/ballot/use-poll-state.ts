@@ -13,7 +13,7 @@ export function usePollState(): PollState {
   return hydrated ? state : stateAsDrawn();
 }
 
-/** The state at the time of the build, which documents.ts writes into the document. Hydration needs the same state. */
+/** The state when the server drew the document, which says it. Hydration needs the same state. */
 function stateAsDrawn(): PollState {
   const drawn = typeof document === 'undefined' ? undefined : document.getElementById('root')?.dataset.pollState;
   return isPollState(drawn) ? drawn : pollState();

@@ -1,13 +1,13 @@
-import fields from 'poll-fields';
+import { pollData } from './poll-data';
 
 /**
  * Which fields this poll asks for, of those that it can do without; the codes of the countries that may vote, null: all;
  * and that of the home country.
  * `zip_code`: in the form of the voter's country, unless 'any' (docs/decisions/041-zip-code-by-country.md).
  */
-export const enabledFields = fields;
+export const { fields: enabledFields } = pollData;
 
-const switches: Readonly<Record<string, unknown>> = fields;
+const switches: Readonly<Record<string, unknown>> = enabledFields;
 
 /** Whether the form of this poll has the field, such as 'phone_number'. A link to /vote may bring one that it has not. */
 export function isEnabled(field: string): boolean {

@@ -1,19 +1,12 @@
 import type { PollFile } from 'backend/poll-file';
-import { ownSiteLink } from 'backend/site-link';
-import pollFile from 'poll-file';
 import type { Language } from './languages';
+import { pollData } from './poll-data';
 
-/** The poll file, which is part of the code, so that pages need not fetch it. rsbuild.config.ts validates it. */
-export const poll = pollFile;
+export const { poll } = pollData;
 
-/** The poll's link for sharing: `site_link`, or where the visitor is while that is still the example's. */
+/** The poll's link for sharing; where the visitor is, while the site is not known. */
 export function siteLink(): string {
-  return siteLinkAtBuild() ?? window.location.origin;
-}
-
-/** The same for what the build writes, which does not know where it will be served: null while it is the example's. */
-export function siteLinkAtBuild(): string | null {
-  return ownSiteLink(poll.site_link);
+  return poll.site ?? window.location.origin;
 }
 
 /** A text of the poll file, which has one text for all languages, or one per language with English as the fallback. */

@@ -4,8 +4,8 @@ import { languageCookieDuration } from '../content/timers';
 const cookieName = 'language';
 
 /**
- * The initial language. A page drawn by the build has its own; otherwise it is the visitor's earlier choice, else the
- * browser's language, else English. nginx chooses the document by the same rule, so the choice is in a cookie.
+ * The initial language. A page that the server drew has its own; otherwise it is the visitor's earlier choice, else the
+ * browser's language, else English. The server chooses the document by the same rule, so the choice is in a cookie.
  */
 export function initialLanguage(root: Element): Language {
   const drawn = root.hasChildNodes() ? documentLanguage() : undefined;

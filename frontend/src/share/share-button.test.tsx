@@ -1,13 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import share from 'poll-share';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeOf } from '../../test/change-of';
 import { changePoll } from '../../test/poll';
 import { ToastProvider } from '../components/toast';
+import { pollPart } from '../content/poll-data';
 import { ShareButton } from './share-button';
 
-const changeShare = changeOf(share);
+const changeShare = changeOf(pollPart('share'));
 const site = 'https://vote.example.org';
 const words =
   "It's been said that For The People is essential to democracy. Your participation grants you access to many " +
@@ -38,7 +38,7 @@ function mockExecCommand(succeeds: boolean) {
 }
 
 describe('sharing', () => {
-  beforeEach(() => changePoll({ site_link: site }));
+  beforeEach(() => changePoll({ site }));
   afterEach(() => Reflect.deleteProperty(document, 'execCommand'));
 
   it.each([
@@ -61,8 +61,8 @@ describe('sharing', () => {
     expect(await sharedWith(name)).toEqual(shared);
   });
 
-  it("shares the visitor's own URL while site_link is the example's, which is nobody's", async () => {
-    changePoll({ site_link: 'https://poll.example.com/' });
+  it("shares the visitor's own URL while the site is not known", async () => {
+    changePoll({ site: null });
     const { user, dialog } = await openShareDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Copy Link' }));
     await screen.findByText('Link copied to clipboard!');
@@ -82,7 +82,7 @@ describe('sharing', () => {
   });
 
   it('leaves out a service that the operator has turned off', async () => {
-    changeShare({ share_targets: { ...share.share_targets, pinterest: false } });
+    changeShare({ share_targets: { ...pollPart('share').share_targets, pinterest: false } });
     const { dialog } = await openShareDialog();
     expect(within(dialog).getAllByRole('link')).toHaveLength(6);
     expect(within(dialog).queryByRole('link', { name: /Pinterest/ })).toBeNull();

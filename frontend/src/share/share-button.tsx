@@ -3,6 +3,7 @@ import '../components/button.css';
 import { chunkFailure } from '../components/chunk-failure';
 import { Icon } from '../components/icon';
 import { useToast } from '../components/toast';
+import { loadPollPart } from '../content/poll-data';
 import { useTexts } from '../languages/texts';
 
 interface ShareDialogProps {
@@ -25,7 +26,7 @@ export function ShareButton({ onOpenChange }: ShareButtonProps) {
   const openDialog = async () => {
     onOpenChange?.(true);
     try {
-      const loaded = await import('./share-dialog');
+      const [loaded] = await Promise.all([import('./share-dialog'), loadPollPart('share')]);
       setShareDialog(() => loaded.ShareDialog);
       setOpen(true);
     } catch (error) {

@@ -1,8 +1,8 @@
-import share from 'poll-share';
 import type { Language } from '../content/languages';
 import { localText, siteLink } from '../content/poll';
+import { pollPart } from '../content/poll-data';
 
-type ShareTargetId = keyof typeof share.share_targets;
+type ShareTargetId = keyof ReturnType<typeof pollPart<'share'>>['share_targets'];
 
 export interface ShareTarget {
   id: ShareTargetId;
@@ -21,7 +21,7 @@ function withQuery(address: string, parameters: Record<string, string>): string 
 
 function allTargets(language: Language): readonly ShareTarget[] {
   const link = siteLink();
-  const words = localText(share.share_text, language);
+  const words = localText(pollPart('share').share_text, language);
   const text = `${words} ${link}`;
   return [
     {
@@ -61,5 +61,6 @@ function allTargets(language: Language): readonly ShareTarget[] {
 
 /** The services that the operator has not turned off. */
 export function shareTargets(language: Language): ShareTarget[] {
-  return allTargets(language).filter(({ id }) => share.share_targets[id]);
+  const { share_targets } = pollPart('share');
+  return allTargets(language).filter(({ id }) => share_targets[id]);
 }

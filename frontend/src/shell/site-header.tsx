@@ -1,5 +1,5 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { siteLink, siteLinkAtBuild } from '../content/poll';
+import { poll, siteLink } from '../content/poll';
 import { useHydrated } from '../hooks/use-hydrated';
 import { useTexts } from '../languages/texts';
 import { paths } from '../paths';
@@ -18,7 +18,7 @@ export function SiteHeader() {
         <Link className="site-header__brand" to={paths.landing}>
           <img src="/favicon.svg" alt="" width="32" height="32" />
           <span>{texts.product}</span>
-          <span className="site-header__address">{isHydrated ? siteLink() : siteLinkAtBuild()}</span>
+          <span className="site-header__address">{isHydrated ? siteLink() : poll.site}</span>
         </Link>
       )}
       <LanguageSwitch />

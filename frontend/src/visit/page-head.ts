@@ -39,8 +39,8 @@ const pictureSize = { width: '1200', height: '630' };
 
 /**
  * The head of a page: title, description, robots, Open Graph (https://ogp.me) and X cards. `page` is undefined for pages
- * without their own head. The build writes the head into the documents, and the client updates it. `site` is null if the
- * build does not know it: then the head has no absolute URL.
+ * without their own head. The documents have it, and the client updates it. `site` is null if it is not known: then the head has
+ * no absolute URL.
  */
 export function pageHead(
   page: PageHeadTexts | undefined,

@@ -5,9 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../test/server';
 import { mockTrends, trends } from '../../test/trends';
 
+/** That of the operator. */
+let measurementId: string | null = null;
+
 /** Starts a new visit with fresh modules. */
 async function openFresh(address: string) {
   vi.resetModules();
+  const { pollData } = await import('../content/poll-data');
+  pollData.measurementId = measurementId;
   const { Visit } = await import('./visit');
   const { MemoryRouter, Link, useLocation } = await import('react-router-dom');
   const { pageAt } = await import('../pages');
@@ -141,11 +146,11 @@ describe('the keywords', () => {
 
 describe('page views', () => {
   beforeEach(() => {
-    vi.stubEnv('GA_MEASUREMENT_ID', 'G-TEST123456');
+    measurementId = 'G-TEST123456';
   });
 
   afterEach(() => {
-    vi.unstubAllEnvs();
+    measurementId = null;
     Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   });
 
@@ -208,7 +213,12 @@ describe('page views', () => {
   });
 
   it.each([
-    ['no measurement ID is set', () => vi.stubEnv('GA_MEASUREMENT_ID', '')],
+    [
+      'no measurement ID is set',
+      () => {
+        measurementId = null;
+      },
+    ],
     ['the browser says Do Not Track', () => vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
     ['the browser says Global Privacy Control', sayPrivacyControl],
   ])('are not reported when %s', async (_case, arrange) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { reportPageView } from '../api/report-page-view';
 import { texts as english } from '../content/en/reading.json';
 import { siteLink } from '../content/poll';
+import { pollData } from '../content/poll-data';
 import { windowTitle } from '../content/window-title';
 import { whenUsable } from '../hooks/when-usable';
 import { useLanguage } from '../languages/language';
@@ -34,11 +34,12 @@ export function Visit({ page }: { page: VisitedPage }) {
 function report({ path, head }: VisitedPage): void {
   if (!head) return;
   void showKeywords();
-  // The id of the operator's GA4 property, set at the build; empty: none.
-  const measurementId = process.env.GA_MEASUREMENT_ID;
-  if (!measurementId || wantsNoTracking()) return;
+  const { measurementId } = pollData;
+  if (measurementId === null || wantsNoTracking()) return;
   // Always the English title, because the report must not reveal the visitor's language.
-  reportPageView({ measurementId, path, title: windowTitle(head.title(english), english.product) });
+  const view = { measurementId, path, title: windowTitle(head.title(english), english.product) };
+  // Fetched by the few polls that report. A failure is ignored, as that of a report.
+  import('../api/report-page-view').then(({ reportPageView }) => reportPageView(view)).catch(() => {});
 }
 
 /** Whether the browser sends Do Not Track or Global Privacy Control (https://w3c.github.io/gpc/). */

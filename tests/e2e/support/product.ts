@@ -1,17 +1,13 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import { databaseUrlOf, serverOf } from 'test-support/data-folder';
 import { signalDatabase } from 'test-support/database-processes';
 import { Nginx } from 'test-support/nginx';
+import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { builtPages } from './built-pages';
-
-/** The pages of a product without changes. */
-export const ORDINARY_PAGES = fileURLToPath(new URL('../../../frontend/build', import.meta.url));
 
 /** An operator's changes: in `poll.json`, and in the environment of the backend. */
 export interface Changes {
@@ -29,25 +25,18 @@ export class Product {
     private readonly dataFolder: string,
   ) {}
 
-  /** With its own `poll.json` and pages if they change. */
   static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
-    const measurementId = changes.environment?.GA_MEASUREMENT_ID;
-    const own =
-      changes.pollChanges || measurementId ? await builtPages(changes.pollChanges ?? {}, measurementId) : null;
     const dataFolder = makeTemporaryFolder();
-    if (own) symlinkSync(own.pagesFolder, join(dataFolder, 'pages'));
     const child = new ProductProcess('embedded/main.js', {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '127.0.0.0/8,::1',
       ...environment,
       ...changes.environment,
-      ...(own && { POLL_FILE: own.pollFile }),
+      ...(changes.pollChanges && { POLL_FILE: writePollFile(dataFolder, changes.pollChanges) }),
     });
     const backendUrl = await child.url();
     const nginx = await Nginx.start({
       backends: [new URL(backendUrl).host.replace('localhost', '127.0.0.1')],
-      pagesFolder: own?.pagesFolder ?? ORDINARY_PAGES,
-      measurementId,
     }).catch((error: unknown) => {
       child.signal('SIGTERM');
       throw error;

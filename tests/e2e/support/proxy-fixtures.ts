@@ -19,7 +19,7 @@ export const test = requestTest.extend<ProxyFixtures>({
   startNginx: async ({}, use) => {
     const started: Nginx[] = [];
     await use(async (backends, options) => {
-      const nginx = await Nginx.start({ pagesFolder: '/nowhere', ...options, backends });
+      const nginx = await Nginx.start({ ...options, backends });
       started.push(nginx);
       return nginx;
     });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PRODUCT_FOLDER, pagesFolder, readConfig, readEnvironment, VARIABLES } from './config.js';
+import { PRODUCT_FOLDER, readConfig, readEnvironment, VARIABLES } from './config.js';
 
 const SECRET = 'a0'.repeat(32);
 const NETWORKS = "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
@@ -123,19 +123,6 @@ describe('the environment', () => {
       DATA_DIR: join(PRODUCT_FOLDER, 'data'),
       POLL_FILE: join(PRODUCT_FOLDER, '../poll.json'),
     });
-  });
-
-  it("serves the shipped poll's pages from the build, those of another one from beside its data", () => {
-    expect(pagesFolder(readEnvironment())).toBe(join(PRODUCT_FOLDER, 'frontend/build'));
-    vi.stubEnv('POLL_FILE', '/polls/mine.json');
-    vi.stubEnv('DATA_DIR', '/polls/data');
-    expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
-  });
-
-  it('serves pages that report page views from beside the data too, because they contain the measurement ID', () => {
-    vi.stubEnv('DATA_DIR', '/polls/data');
-    vi.stubEnv('GA_MEASUREMENT_ID', 'G-TEST123456');
-    expect(pagesFolder(readEnvironment())).toBe('/polls/data/pages');
   });
 });
 

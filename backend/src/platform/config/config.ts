@@ -13,7 +13,8 @@ export const PRODUCT_FOLDER = fileURLToPath(new URL('../../../../', import.meta.
 /** Fewer leaves some kind of work without a connection (`connectionCounts`). */
 export const FEWEST_CONNECTIONS = 13;
 
-const DEFAULT_POLL_FILE = resolve(PRODUCT_FOLDER, 'poll.json');
+/** The built pages, which know no poll. */
+export const PAGES_FOLDER = resolve(PRODUCT_FOLDER, 'frontend/build');
 
 const rule = (words: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? `is missing: it ${words}` : words),
@@ -116,7 +117,7 @@ const environment = z.object({
   /** 0: any free port. */
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
-  POLL_FILE: path.default(DEFAULT_POLL_FILE),
+  POLL_FILE: path.default(resolve(PRODUCT_FOLDER, 'poll.json')),
   DATABASE_URL: databaseUrl.optional(),
   /** Whether an acknowledged vote must also be on a standby; if so, the backend is not ready without one. */
   DATABASE_SYNC: z.enum(DATABASE_SYNC, rule(`must be one of ${DATABASE_SYNC.join(', ')}`)).default('off'),
@@ -146,7 +147,7 @@ const environment = z.object({
   CANDIDATES_RENAMED: z.string().optional(),
   /** Allows webhooks beyond https and public addresses: also http, and private networks. */
   WEBHOOK_ALLOWED_HOSTS: hosts.default([]),
-  /** The GA4 property for page views; without it none are reported. Built into the pages. */
+  /** The GA4 property for page views; without it none are reported. */
   GA_MEASUREMENT_ID: measurementId.optional(),
   /** The SMTP server; without it no mail is sent. */
   SMTP_URL: smtpUrl.optional(),
@@ -241,18 +242,6 @@ export type Environment = z.infer<typeof environment>;
 
 /** The configuration of a server: all secrets are present. */
 export type Config = z.infer<typeof completeEnvironment>;
-
-/** The variables that determine the folder of the built pages. */
-type PagesEnvironment = Pick<Environment, 'DATA_DIR' | 'POLL_FILE' | 'GA_MEASUREMENT_ID'>;
-
-/**
- * The folder of the built pages. Poll and measurement ID are built into the pages. Pages with non-default values are stored
- * beside the data, so that two polls can run from one checkout.
- */
-export function pagesFolder({ DATA_DIR, POLL_FILE, GA_MEASUREMENT_ID }: PagesEnvironment): string {
-  const areDefault = POLL_FILE === DEFAULT_POLL_FILE && GA_MEASUREMENT_ID === undefined;
-  return areDefault ? resolve(PRODUCT_FOLDER, 'frontend/build') : resolve(DATA_DIR, 'pages');
-}
 
 /** Injection token. */
 export const CONFIG = Symbol('CONFIG');

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { languagesOf, pageLanguageFrom } from './page-language.js';
+import { pageLanguageFrom } from './page-language.js';
 
 const pageLanguage = pageLanguageFrom(['en', 'es']);
-
-describe('the languages of the built pages', () => {
-  it('are English and those of the documents for all other addresses', () => {
-    expect(languagesOf(['splash.xx.html', 'index.html', 'index.pt.html', 'index.es.html', 'index.es.html.br'])).toEqual(
-      ['en', 'es', 'pt'],
-    );
-  });
-});
 
 describe('the language of a document', () => {
   it.each([

@@ -1,17 +1,11 @@
 /** For browsers that accept none of the available languages. */
-const DEFAULT_LANGUAGE = 'en';
+export const DEFAULT_LANGUAGE = 'en';
 
 /** The cookie with the visitor's choice of language. */
 export const LANGUAGE_COOKIE = 'language';
 
 /** The request headers that determine the language of a document. */
 export const VARY = 'Accept-Language, Cookie';
-
-/** The languages of the built pages, as BCP 47 tags: index.html is the English one, index.es.html the Spanish one. */
-export function languagesOf(pages: Iterable<string>): string[] {
-  const others = [...pages].flatMap((name) => /^index\.([a-z]+)\.html$/.exec(name)?.[1] ?? []);
-  return [DEFAULT_LANGUAGE, ...others.sort()];
-}
 
 /** A pattern for an Accept-Language header that ranks `language` first among the available ones. nginx uses it too. */
 export function wantedFirst(language: string, available: readonly string[]): string {
@@ -38,11 +32,8 @@ export function pageLanguageFrom(
   };
 }
 
-/** The file name of a built page, such as home.html or home.es.html. */
-export function documentName(page: string, language: string): string {
-  return `${page}${documentSuffix(language)}.html`;
-}
-
-export function documentSuffix(language: string): string {
-  return language === DEFAULT_LANGUAGE ? '' : `.${language}`;
+/** The file name of the document at a path, such as home.html or home.es.html. That of `/` is splash.html. */
+export function documentName(path: string, language: string): string {
+  const name = path === '/' ? 'splash' : path.slice(1);
+  return language === DEFAULT_LANGUAGE ? `${name}.html` : `${name}.${language}.html`;
 }

@@ -1,8 +1,8 @@
-import ballot from 'poll-ballot';
 import { type ReactNode, useRef } from 'react';
 import '../../components/button.css';
 import './candidate-card.css';
 import { localText, type poll } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
 import { usePlainClick } from '../../hooks/use-plain-click';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
@@ -39,7 +39,7 @@ export function CandidateCard({ candidate, state, disabled, disabledBecause, onL
     >
       <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
       <h2 className="candidate-card__name">{name}</h2>
-      <p className="candidate-card__text">{localText(ballot.texts[candidate.id] ?? '', language)}</p>
+      <p className="candidate-card__text">{localText(pollPart('voting').texts[candidate.id] ?? '', language)}</p>
       <div className="candidate-card__actions">
         <button
           ref={button}

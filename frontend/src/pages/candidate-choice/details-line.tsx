@@ -1,7 +1,7 @@
-import { wordsFor } from 'poll-postal-code';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
+import { wordsFor } from '../../ballot/zip-code';
 import { findCountry, shownName } from '../../content/countries';
 import { enabledFields } from '../../content/enabled-fields';
 import { useLanguage } from '../../languages/language';

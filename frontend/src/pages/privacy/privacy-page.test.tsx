@@ -1,17 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import consent from 'poll-consent';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
-import { changeOf } from '../../../test/change-of';
 import { changeNotices } from '../../../test/notices';
 import { openAddress } from '../../../test/open-address';
-import { changePoll } from '../../../test/poll';
+import { changePoll, changePollData } from '../../../test/poll';
 // Loaded here, so that no test waits for the lazy page.
 import './privacy-page';
 
 const operator = { name: { en: 'The Poll Society', es: 'La Sociedad de la Encuesta' }, contact: null, terms: null };
-const changeConsent = changeOf(consent);
 
 async function openPrivacy() {
   openAddress('/privacy');
@@ -95,7 +92,7 @@ describe('/privacy', () => {
     expect(main.textContent).toContain(promise);
     cleanup();
     const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
-    changeConsent({ handOver: words });
+    changeNotices({ handOver: words });
     const other = await openPrivacy();
     expect(other.textContent).not.toContain(promise);
     expect(screen.getByText('We give your address to The Newsletter.').tagName).toBe('P');
@@ -127,13 +124,12 @@ describe('/privacy', () => {
   });
 
   it.each([
-    ['', false],
+    [null, false],
     ['G-TEST', true],
   ])('says that page views are reported only if they are: %j', async (measurementId, isSaid) => {
-    vi.stubEnv('GA_MEASUREMENT_ID', measurementId);
+    changePollData({ measurementId });
     const main = await openPrivacy();
     expect(main.textContent.includes('Google Analytics')).toBe(isSaid);
-    vi.unstubAllEnvs();
   });
 
   it("ends with the operator's own notice as text, with its paragraphs", async () => {

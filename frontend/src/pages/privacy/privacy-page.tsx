@@ -1,6 +1,4 @@
 import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
-import consent from 'poll-consent';
-import notices from 'poll-notices';
 import type { ReactNode } from 'react';
 import { ContactLink } from '../../components/contact-link';
 import { Paragraphs } from '../../components/paragraphs';
@@ -9,6 +7,7 @@ import { enabledFields } from '../../content/enabled-fields';
 import { homeName } from '../../content/home';
 import { isLink } from '../../content/is-link';
 import { localText, poll } from '../../content/poll';
+import { pollData, pollPart } from '../../content/poll-data';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
 import { usePrivacyTexts } from '../../languages/privacy-texts';
@@ -23,8 +22,7 @@ export function PrivacyPage() {
   const home = homeName(useLanguage());
   const isConfirmed = poll.confirmation === 'mail';
   const keptAddress = enabledFields.newsletter ? kept.unagreedAddress : kept.address;
-  // As in visit.tsx, where page views are reported.
-  const hasAnalytics = Boolean(process.env.GA_MEASUREMENT_ID);
+  const notices = pollPart('notices');
   return (
     <main className="page page--narrow">
       <h1>{privacy}</h1>
@@ -63,7 +61,7 @@ export function PrivacyPage() {
           <Receivers />
           <p>{received.exported}</p>
           {isConfirmed && <p>{received.mail}</p>}
-          {hasAnalytics && <p>{received.analytics}</p>}
+          {pollData.measurementId !== null && <p>{received.analytics}</p>}
         </Section>
         <Section heading={kept.heading}>
           <Facts
@@ -146,7 +144,7 @@ function Operator() {
 /** Who gets the details, in the operator's words, or nobody. */
 function Receivers() {
   const { received } = usePrivacyTexts();
-  const words = consent.handOver?.[useLanguage()];
+  const words = pollPart('notices').handOver?.[useLanguage()];
   const giftsSite = poll.links.free_gifts === null ? '' : received.giftsSite;
   const otherSites = enabledFields.newsletter ? received.otherSites : giftsSite;
   if (words === undefined) {
@@ -171,7 +169,7 @@ function OperatorsNotice() {
   const { notice } = usePrivacyTexts();
   const { newTab } = useTexts();
   const language = useLanguage();
-  const { privacy_notice } = notices;
+  const { privacy_notice } = pollPart('notices');
   if (privacy_notice === null) return null;
   return (
     <Section heading={notice.heading}>

@@ -271,7 +271,7 @@ describe('embedding the results', () => {
 
   it('offers the code of the frame and copies it', async () => {
     const snippet = snippetAt('https://poll.example');
-    changePoll({ site_link: 'https://poll.example' });
+    changePoll({ site: 'https://poll.example' });
     mockResults();
     const user = userEvent.setup();
     openResults();

@@ -1,4 +1,3 @@
-import ballot from 'poll-ballot';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FreeGiftsButton } from '../../ballot/free-gifts-button';
@@ -8,6 +7,7 @@ import { hasVoted, readPendingVote } from '../../ballot/route-state';
 import { SlidingImages } from '../../components/sliding-images';
 import { smallScreen } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
@@ -32,7 +32,7 @@ export function SuccessPage() {
 }
 
 function Success() {
-  const { pdf, opens_on_success } = ballot.thank_you_download;
+  const { pdf, opens_on_success } = pollPart('voting').thank_you_download;
   const { free_gifts } = poll.links;
   const texts = useTexts();
   const votingTexts = useVotingTexts();

@@ -1,7 +1,7 @@
-import notices from 'poll-notices';
 import { Paragraphs } from '../../components/paragraphs';
 import '../../components/document.css';
 import { localText } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
@@ -10,13 +10,12 @@ import { useTexts } from '../../languages/texts';
 export function TermsPage() {
   const { terms } = useTexts().pageTitles;
   const language = useLanguage();
+  const { terms: text } = pollPart('notices');
   usePageTitle(terms);
   return (
     <main className="page page--narrow">
       <h1>{terms}</h1>
-      <div className="card document__text">
-        {notices.terms !== null && <Paragraphs text={localText(notices.terms, language)} />}
-      </div>
+      <div className="card document__text">{text !== null && <Paragraphs text={localText(text, language)} />}</div>
     </main>
   );
 }

@@ -1,13 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import shown from 'poll-consent';
 import { describe, expect, it, vi } from 'vitest';
-import { changeOf } from '../../../test/change-of';
+import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { clearDraft, keepDetails, readDraft } from '../../ballot/ballot-draft';
+import { pollPart } from '../../content/poll-data';
 
-const changeShown = changeOf(shown);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
 const consent = () => screen.getByRole('checkbox', { name: /newsletter and free gifts/ });
@@ -81,7 +80,7 @@ describe('the voter form', () => {
 
   it('says who gets the details instead of the promise, if a hand-over is on', async () => {
     const words = { en: 'We give your address to The Newsletter.', es: 'Damos su dirección a El Boletín.' };
-    changeShown({ handOver: words });
+    changeBallot({ handOver: words });
     await openForm();
     expect(screen.getByText(words.en)).toBeTruthy();
     expect(screen.queryByText(/never distributed/)).toBeNull();
@@ -94,11 +93,11 @@ describe('the voter form', () => {
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Español' }));
     await user.click(await screen.findByRole('button', { name: 'IR A VOTAR' }));
-    await waitFor(() => expect(readDraft()?.words).toBe(shown.keys.es));
-    expect(shown.keys.es).not.toBe(shown.keys.en);
+    await waitFor(() => expect(readDraft()?.words).toBe(pollPart('voting').consentKeys.es));
+    expect(pollPart('voting').consentKeys.es).not.toBe(pollPart('voting').consentKeys.en);
     await user.click(screen.getByRole('button', { name: 'English' }));
     await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
-    expect(readDraft()?.words).toBe(shown.keys.es);
+    expect(readDraft()?.words).toBe(pollPart('voting').consentKeys.es);
   });
 
   it('mentions the confirmation by mail if there is one', async () => {

@@ -1,5 +1,3 @@
-import consent from 'poll-consent';
-import { wordsFor } from 'poll-postal-code';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type VoterField, voterFields } from '../../api/voter-details';
@@ -10,11 +8,13 @@ import '../../components/button.css';
 import { PollNotice } from '../../ballot/poll-notice';
 import { usePollState } from '../../ballot/use-poll-state';
 import { VoteSteps } from '../../ballot/vote-steps';
+import { wordsFor } from '../../ballot/zip-code';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
 import { useToast } from '../../components/toast';
 import { enabledFields, isEnabled, mayVoteFrom } from '../../content/enabled-fields';
 import { poll } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
@@ -32,6 +32,7 @@ export function VoterFormPage() {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   const language = useLanguage();
+  const { consentKeys, handOver } = pollPart('voting');
   usePageTitle(texts.pageTitles.voterForm);
   const navigate = useNavigate();
   const toast = useToast();
@@ -55,7 +56,7 @@ export function VoterFormPage() {
     if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
     if (!form.check(hasNotAgreed) || goesOn.current) return;
     goesOn.current = true;
-    rememberShownWords(consent.keys[language]);
+    rememberShownWords(consentKeys[language]);
     const query = new URLSearchParams(toQuery(form.details));
     for (const field of voterFields) if (!isEnabled(field)) query.delete(field);
     if (!enabledFields.newsletter) query.delete('freegifts');
@@ -161,7 +162,7 @@ export function VoterFormPage() {
         </button>
         <div className="voter-form__footnote">
           <p>{poll.confirmation === 'mail' ? words.oneConfirmedVote : words.oneVote}</p>
-          <p>{consent.handOver?.[language] ?? votingTexts.consent.information}</p>
+          <p>{handOver?.[language] ?? votingTexts.consent.information}</p>
           <NoticeLinks />
         </div>
       </form>

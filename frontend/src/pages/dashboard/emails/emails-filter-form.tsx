@@ -1,5 +1,5 @@
-import dashboard from 'poll-dashboard';
 import { useState } from 'react';
+import { pollPart } from '../../../content/poll-data';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
 import type { EmailsFilter } from './emails-filter';
@@ -23,7 +23,7 @@ export function EmailsFilterForm({ source, onClose, onApply }: EmailsFilterFormP
     >
       <fieldset className="filter-form__choices">
         <legend className="visually-hidden">{texts.filterTitle}</legend>
-        {['', ...dashboard.campaign_domains].map((domain) => (
+        {['', ...pollPart('dashboard').campaign_domains].map((domain) => (
           <label key={domain} className="filter-form__choice">
             <input type="radio" name="domain" checked={domain === chosen} onChange={() => setChosen(domain)} />
             {domain || texts.all}

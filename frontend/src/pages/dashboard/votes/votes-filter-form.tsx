@@ -1,4 +1,3 @@
-import dashboard from 'poll-dashboard';
 import { type ReactNode, useId, useState } from 'react';
 import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
@@ -8,6 +7,7 @@ import { findCountry } from '../../../content/countries';
 import { enabledFields } from '../../../content/enabled-fields';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
+import { pollPart } from '../../../content/poll-data';
 import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -180,9 +180,11 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       {field('source', texts.source, (given) => (
         <select {...given} value={source} onChange={(event) => setSource(event.currentTarget.value)}>
           <option value="">{texts.all}</option>
-          {[...new Set([...dashboard.campaign_domains, ...(filter.source ? [filter.source] : [])])].map((domain) => (
-            <option key={domain}>{domain}</option>
-          ))}
+          {[...new Set([...pollPart('dashboard').campaign_domains, ...(filter.source ? [filter.source] : [])])].map(
+            (domain) => (
+              <option key={domain}>{domain}</option>
+            ),
+          )}
         </select>
       ))}
       {seesContacts &&

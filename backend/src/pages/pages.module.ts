@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { PagesService } from './pages.service.js';
+
+@Module({ providers: [PagesService] })
+export class PagesModule {}

@@ -1,0 +1,28 @@
+import type { PartName, PollData, PollParts } from '../drawing/poll-data';
+
+declare global {
+  /** The same where there is no document: while the server draws one, and in tests. */
+  var pollDataJson: string | undefined;
+}
+
+/** What the document says of the poll. */
+// oxlint-disable-next-line typescript/no-unsafe-assignment -- The server wrote it from this very type.
+export const pollData: PollData = JSON.parse(
+  globalThis.pollDataJson ?? document.getElementById('poll-data')?.textContent ?? '',
+);
+
+/** Fetches a part that the document does not have. Rejects as the bundler does when a chunk cannot be loaded. */
+export async function loadPollPart(name: PartName): Promise<void> {
+  if (pollData.parts[name]) return;
+  const response = await fetch(`/poll/${pollData.version}/${name}.json`).catch(() => undefined);
+  if (!response?.ok) throw new Error(`Loading chunk ${name} failed.`);
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- The same.
+  pollData.parts[name] = await response.json();
+}
+
+/** A part that is loaded. */
+export function pollPart<Name extends PartName>(name: Name): PollParts[Name] {
+  const part = pollData.parts[name];
+  if (!part) throw new Error(name);
+  return part;
+}

@@ -1,0 +1,52 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../app';
+import { languages, languageTags } from '../content/languages';
+import { poll, pollState } from '../content/poll';
+import { pollData } from '../content/poll-data';
+import type { Texts } from '../content/texts';
+import { changeLanguage, language } from '../languages/language';
+import { visitorsTexts } from '../languages/texts';
+import { type Page, pages } from '../pages';
+import { pageHead } from '../visit/page-head';
+import type { DocumentParts } from './document';
+
+/** Renders every document in every language: one for each page that search engines index, and one for all other URLs. */
+export async function drawDocuments(): Promise<DocumentParts[]> {
+  const documents: DocumentParts[] = [];
+  // One language after the other, because `changeLanguage` sets the language for everything that renders.
+  for (const each of languageTags) {
+    await changeLanguage(each);
+    const texts = await visitorsTexts.load(each);
+    documents.push(
+      ...pages.filter(({ head }) => head?.indexedAs).map((page) => drawDocument(page, texts)),
+      drawDocument(undefined, texts),
+    );
+  }
+  return documents;
+}
+
+function drawDocument(page: Page | undefined, texts: Texts): DocumentParts {
+  const { product, withoutScripts } = texts;
+  return {
+    path: page?.path ?? null,
+    language: language(),
+    direction: languages[language()].direction,
+    head: pageHead(page?.head, texts, language(), poll.site),
+    chunk: page?.chunk,
+    drawn: page?.drawn ? { html: draw(page.path), pollState: pollState() } : null,
+    words: { product, title: page?.head?.title(texts) ?? null, withoutScripts },
+    pollData: JSON.stringify(pollData),
+  };
+}
+
+function draw(path: string): string {
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </StrictMode>,
+  );
+}

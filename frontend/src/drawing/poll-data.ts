@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { consentWordsOf } from 'backend/consent-words';
+import { isEnabled } from 'backend/poll-fields';
+import type { PollFile } from 'backend/poll-file';
+import { ownSiteLink } from 'backend/site-link';
+import { isLink } from '../content/is-link';
+import type { LanguageFacts } from '../content/language-facts';
+import { languages } from '../content/languages';
+import { paths } from '../paths';
+
+/** What a document says of the poll, as JSON. */
+export interface PollData extends ReturnType<typeof everyPagesPart> {
+  /** The id of the operator's GA4 property; null: page views are not reported. */
+  measurementId: string | null;
+  /** Those that the document has, or the page has fetched. */
+  parts: Partial<PollParts>;
+  /** A hash of all that the pages know of the poll. The parts are at `/poll/{version}/{name}.json`. */
+  version: string;
+}
+
+export type PollParts = ReturnType<typeof pollParts>;
+
+export type PartName = keyof PollParts;
+
+/**
+ * For every page, so without long texts and without anything that somebody who floods the poll should read. `fields`: which
+ * fields are left out, which countries may vote and which is home.
+ */
+function everyPagesPart({
+  candidates,
+  site_link,
+  usual,
+  hand_over,
+  fields,
+  countries,
+  home_country,
+  home_label,
+  share_text,
+  share_targets,
+  thank_you_download,
+  campaign_domains,
+  network_days,
+  details_days,
+  unagreed_address_days,
+  confirm_within_days,
+  operator: { privacy_notice, terms, ...operator },
+  ...others
+}: PollFile) {
+  return {
+    poll: {
+      candidates: candidates.map(({ text, ...candidate }) => candidate),
+      ...others,
+      /** Null while it is the example's. */
+      site: ownSiteLink(site_link),
+      home: home_label ?? nameOf(home_country),
+      isHomeAlone: countries?.every((code) => code === home_country) ?? false,
+      operator: { ...operator, terms: addressOf(terms) },
+    },
+    fields: {
+      phone_number: isEnabled(fields, 'phone_number'),
+      newsletter: isEnabled(fields, 'newsletter'),
+      zip_code: isEnabled(fields, 'zip_code') && (fields?.zip_code ?? ('any' as const)),
+      countries: countries ?? null,
+      home_country,
+    },
+  };
+}
+
+/**
+ * What some pages need besides. `voting`, for /form, /vote and /success: what the candidates stand for, by id, the download, and
+ * the words of consent. `share`, for its dialog. `notices`, for /privacy and /terms: the operator's texts, which may be heavier
+ * than all else on a page, and how many days what is kept. `dashboard`, for administrators.
+ */
+function pollParts({
+  candidates,
+  hand_over,
+  fields,
+  share_text,
+  share_targets,
+  thank_you_download,
+  campaign_domains,
+  network_days,
+  details_days,
+  unagreed_address_days,
+  confirm_within_days,
+  operator: { privacy_notice, terms },
+}: PollFile) {
+  const words = consentWordsOf({ hand_over, fields });
+  const isHandedOver = words.some((each) => each.handOver.length > 0);
+  const byLanguage = (part: 'key' | 'information') =>
+    Object.fromEntries(words.map((each) => [each.language, each[part]]));
+  /** To whom the details go, by language; null: to nobody. */
+  const handOver = isHandedOver ? byLanguage('information') : null;
+  return {
+    voting: {
+      texts: Object.fromEntries(candidates.map(({ id, text }) => [id, text])),
+      thank_you_download,
+      handOver,
+      consentKeys: byLanguage('key'),
+    },
+    share: { share_text, share_targets },
+    notices: {
+      privacy_notice,
+      terms,
+      handOver,
+      network_days,
+      details_days,
+      unagreed_address_days,
+      confirm_within_days,
+    },
+    dashboard: { campaign_domains },
+  };
+}
+
+/** The country's name in each language. null: the United States, for which the texts have their own words. */
+function nameOf(code: string): { en: string; [tag: string]: string } | null {
+  if (code === 'US') return null;
+  const nameIn = ({ locale }: LanguageFacts) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
+  return {
+    ...Object.fromEntries(Object.entries(languages).map(([tag, facts]) => [tag, nameIn(facts)])),
+    en: nameIn(languages.en),
+  };
+}
+
+/** The URL of the terms: a page of ours, or the operator's link. */
+function addressOf(terms: PollFile['operator']['terms']): string | null {
+  if (terms === null) return null;
+  return isLink(terms) ? terms : paths.terms;
+}
+
+/** What a document says of the poll, with all parts in it. */
+export function pollDataOf(poll: PollFile, measurementId: string | null): PollData {
+  const data = { ...everyPagesPart(poll), measurementId, parts: pollParts(poll) };
+  return { ...data, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8) };
+}
