@@ -1,5 +1,5 @@
-# Every image of the product, from one build: `backend`, `nginx` with the pages in it, and `tools` (backup and restore).
-# poll.json is built in: after a change, `docker compose up -d --build`.
+# Every image of the product, from one build, for every poll: `backend`, `nginx` with the files of the pages in it, and `tools`
+# (backup and restore). A backend draws the pages of its poll.json, which compose mounts.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -10,10 +10,7 @@ COPY tests/e2e/package.json tests/e2e/
 COPY tests/support/package.json tests/support/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-ARG GA_MEASUREMENT_ID=
-# Pages with an id in them are built beside the data, where two products do not share them.
-RUN npm run build -- --any-weight && node tools/scripts/proxy-parts.mjs nginx/parts \
-  && if [ -n "$GA_MEASUREMENT_ID" ]; then rm -rf frontend/build && mv .data/pages frontend/build; fi
+RUN npm run build && node tools/scripts/proxy-parts.mjs nginx/parts
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
@@ -33,6 +30,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json poll.json ./
 COPY backend/package.json backend/
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/build frontend/build
 USER node
 EXPOSE 8080 9464
 # Not through npm, which does not hand signals on.

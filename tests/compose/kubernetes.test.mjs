@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { after, before, it } from 'node:test';
 import { kubernetesResources } from '../../tools/checks/kubernetes-resources.mjs';
 import { ballotOf, until } from './composed-poll.mjs';
@@ -116,7 +117,7 @@ it('runs every container as specified, which obeys the hook and the signal that 
  * @typedef {{
  *   automountServiceAccountToken: boolean, containers: [Container],
  *   securityContext: { runAsNonRoot: boolean, runAsUser: number, runAsGroup: number, seccompProfile: object },
- *   volumes: { name: string, emptyDir?: { sizeLimit: string } }[],
+ *   volumes: { name: string, emptyDir?: { sizeLimit: string }, configMap?: { name: string } }[],
  * }} PodSpec
  */
 
@@ -152,7 +153,9 @@ function runOf(app, replica = 1) {
     ...['--security-opt', 'no-new-privileges:true', '--memory', limits.memory.replace('Mi', 'm')],
     ...(limits.cpu ? ['--cpus', limits.cpu] : []),
     ...container.volumeMounts.flatMap(({ name, mountPath, readOnly }) => {
-      const emptyDir = spec.volumes.find((volume) => volume.name === name)?.emptyDir;
+      const { emptyDir, configMap } = spec.volumes.find((volume) => volume.name === name) ?? {};
+      // There is one, that of poll.json.
+      if (configMap) return ['--volume', `${resolve('poll.json')}:${mountPath}/poll.json:ro`];
       // A missing secret is an empty folder.
       const size = emptyDir ? `,size=${emptyDir.sizeLimit.replace('Mi', 'm')}` : '';
       return ['--tmpfs', `${mountPath}:${readOnly ? 'ro' : 'rw'},mode=0777${size}`];
