@@ -121,7 +121,7 @@ describe('the pages', () => {
     expect(response.status).toBe(200);
     expect(response.body).toMatch(/^<!doctype html>/i);
     expect(response.headers).toContainEqual(['cache-control', 'public, max-age=0, s-maxage=1']);
-    expect(response.headers).toContainEqual(['vary', 'Accept-Language, Cookie, accept-encoding']);
+    expect(response.headers).toContainEqual(['vary', 'Accept-Encoding, Accept-Language, Cookie']);
     expect(response.headers).toContainEqual(['etag', expect.stringMatching(/^(W\/)?".+"$/)]);
   });
 
