@@ -38,10 +38,10 @@ import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
 import { Candidate } from './poll/candidate.entity.js';
 import { PollModule } from './poll/poll.module.js';
-import { isEnabled } from './poll/poll-fields.js';
 import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
+import { PollVersion } from './poll/poll-version.entity.js';
 import { ResultsModule } from './results/results.module.js';
 import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
@@ -75,6 +75,7 @@ export const entities = [
   MailAllowance,
   ConsentWordsRow,
   Candidate,
+  PollVersion,
   Tally,
   DailyTally,
   VoterKeyFingerprint,
@@ -151,7 +152,7 @@ export class AppModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
         VotesModule,
-        ...(isEnabled(parts.poll.fields, 'newsletter') ? [EmailsModule] : []),
+        EmailsModule,
         CountsModule,
         OverviewModule,
         ResultsModule,

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
+import type { DataSource } from 'typeorm';
 import { API_KEY_SECURITY } from './api-keys/by-api-key.decorator.js';
 import { AppModule, entities } from './app.module.js';
+import { POLL_FILE } from './audit/audit-entry.entity.js';
 import { OWASP_COST } from './auth/passwords.service.js';
 import { servePages } from './pages/serve-pages.js';
 import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
@@ -36,9 +38,10 @@ import { smtpTransport } from './platform/mail/smtp-transport.js';
 import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
-import { syncPoll } from './poll/poll.repository.js';
+import { PollRepository } from './poll/poll.repository.js';
+import { PollService } from './poll/poll.service.js';
 import { optionalOf } from './poll/poll-fields.js';
-import { readPollFile } from './poll/poll-file.js';
+import { MAIL_MISSING, readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
 import { connect, createDataSource, poolOf } from './schema/data-source.js';
@@ -68,21 +71,20 @@ export interface Terminal {
 }
 
 /**
- * Creates the application that the server and the tests start. Throws `StartupError` if the poll file is invalid or needs mail
- * that cannot be sent, the database cannot be reached, its schema or voter keys are too old, the keys were made with another
- * secret, or the poll file lacks a candidate that has votes, or has another home country.
+ * Creates the application that the server and the tests start. Throws `StartupError` if the database cannot be reached, its
+ * schema or voter keys are too old, the keys were made with another secret, the poll needs mail that cannot be sent, or the poll
+ * file is invalid, lacks a candidate that has votes, or has another home country.
  */
 export async function createApp(
   config: Config,
   { printMail, log }: Terminal = {},
   passwordCost = OWASP_COST,
 ): Promise<NestFastifyApplication> {
-  const poll = readPollFile(config.POLL_FILE);
-  const mailer = mailerFor(config, poll, printMail);
   const database = databaseOfServer(config);
   const dataSource = await connect(createDataSource(database, { entities, queryTimeout: QUERY_TIMEOUT }), database);
   let distributed: boolean;
   let connections: number;
+  let poll: PollFile;
   try {
     await requireCurrentSchema(dataSource);
     distributed = await isDistributed(dataSource);
@@ -90,13 +92,12 @@ export async function createApp(
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
     poolOf(dataSource).options.max = connections;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
-    await dataSource.transaction((manager) =>
-      syncPoll(manager, poll, { isDistributed: distributed, renamed: config.CANDIDATES_RENAMED }),
-    );
+    poll = await pollAtStart(dataSource, distributed, config, printMail !== undefined);
   } catch (error) {
     await dataSource.destroy();
     throw error;
   }
+  const mailer = mailerFor(config, poll, printMail);
   const responses = new Responses();
   const proxies = new TrustedProxies(config.TRUST_PROXY);
   const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
@@ -129,27 +130,43 @@ export async function createApp(
     exclude: ['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
   });
   app.useGlobalFilters(new ErrorFilter());
-  const leftOut = leftOutOf(poll.fields);
-  const optional = optionalOf(poll.fields);
-  app.useGlobalPipes(new BodyPipe(leftOut, optional, voteRules(poll)));
-  documentApi(app, leftOut, optional);
+  const pipe = new BodyPipe();
+  app.get(PollService, { strict: false }).onChange(() => {
+    pipe.follow(leftOutOf(poll.fields), optionalOf(poll.fields), voteRules(poll));
+  });
+  app.useGlobalPipes(pipe);
+  documentApi(app, poll);
   await servePages(app);
   return app;
 }
 
-/** Throws `StartupError` if votes have to be confirmed by mail and none can be sent. */
+/**
+ * The poll in force. POLL_FILE sets it up where there is none, and with POLL_MANAGED_BY=file is it from now on. Throws
+ * `StartupError` as `createApp`.
+ */
+async function pollAtStart(
+  dataSource: DataSource,
+  isDistributed: boolean,
+  { POLL_MANAGED_BY, POLL_FILE: path, SMTP_URL, CANDIDATES_RENAMED: renamed }: Config,
+  printsMail: boolean,
+): Promise<PollFile> {
+  const polls = new PollRepository(dataSource);
+  const inForce = POLL_MANAGED_BY === 'desk' ? await polls.inForce() : undefined;
+  const poll = inForce ?? readPollFile(path);
+  if (poll.confirmation === 'mail' && SMTP_URL === undefined && !printsMail) throw new StartupError(MAIL_MISSING);
+  if (!inForce) await polls.publish(poll, POLL_FILE, { isDistributed, renamed });
+  return poll;
+}
+
 function mailerFor(
   { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config,
   poll: PollFile,
   printMail?: (text: string) => void,
 ): Mailer {
   if (SMTP_URL !== undefined) {
-    const address = `no-reply@${new URL(ownSiteLink(poll.site_link) ?? PUBLIC_URL ?? 'http://localhost').hostname}`;
-    return new Mailer(smtpTransport(SMTP_URL, MAIL_FROM ?? { name: DEFAULT_SENDER, address }));
-  }
-  if (poll.confirmation === 'mail' && !printMail) {
-    throw new StartupError(
-      "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.",
+    const host = () => new URL(ownSiteLink(poll.site_link) ?? PUBLIC_URL ?? 'http://localhost').hostname;
+    return new Mailer(
+      smtpTransport(SMTP_URL, () => MAIL_FROM ?? { name: DEFAULT_SENDER, address: `no-reply@${host()}` }),
     );
   }
   return new Mailer(printMail && terminalTransport(printMail));
@@ -181,7 +198,7 @@ function serverOptions(
   };
 }
 
-function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>, optional: ReadonlySet<string>): void {
+function documentApi(app: NestFastifyApplication, poll: PollFile): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
     .setDescription('One vote per person, live totals that equal the rows.')
@@ -199,14 +216,10 @@ function documentApi(app: NestFastifyApplication, leftOut: ReadonlySet<string>, 
       description: 'An API key, in place of a session. x-api-key-scopes are those of which a route needs one.',
     })
     .build();
-  SwaggerModule.setup(
-    DOCUMENTATION_PATH,
-    app,
-    () =>
-      withOptional(withoutNames(SwaggerModule.createDocument(app, description), leftOut), CastVoteDto.name, optional),
-    {
-      customSiteTitle: 'Public online poll: API',
-      customCss: '.swagger-ui .topbar { display: none }',
-    },
-  );
+  SwaggerModule.setup(DOCUMENTATION_PATH, app, () => SwaggerModule.createDocument(app, description), {
+    patchDocumentOnRequest: (_request: unknown, _response: unknown, document: OpenAPIObject) =>
+      withOptional(withoutNames(document, leftOutOf(poll.fields)), CastVoteDto.name, optionalOf(poll.fields)),
+    customSiteTitle: 'Public online poll: API',
+    customCss: '.swagger-ui .topbar { display: none }',
+  });
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Registry } from 'prom-client';
@@ -11,7 +13,7 @@ import type { Config } from './platform/config/config.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
-import { POLL } from './poll/poll-file.js';
+import { POLL, readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 
@@ -46,7 +48,9 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   // After everything that can fail the start, which then prints one line.
   sayWhereLinksLead(app.get(PollSite), port);
-  warnOfMissingOperator(app.get<unknown, PollFile>(POLL, { strict: false }));
+  const poll = app.get<unknown, PollFile>(POLL, { strict: false });
+  warnOfMissingOperator(poll);
+  if (config.POLL_MANAGED_BY === 'desk') warnOfAnotherFile(poll, config.POLL_FILE);
   return {
     port,
     stop: async () => {
@@ -79,7 +83,19 @@ function warnOfMissingOperator({ operator }: PollFile): void {
   const missing = (['name', 'contact'] as const).filter((field) => operator[field] === null);
   if (missing.length === 0) return;
   const fields = missing.map((field) => `operator.${field}`).join(' and ');
-  new Logger('Poll').warn(`The poll file has no ${fields}: /privacy tells voters that it is not given.`);
+  new Logger('Poll').warn(`The poll has no ${fields}: /privacy tells voters that it is not given.`);
+}
+
+/** Who edits the file as before would otherwise wait for the change. */
+function warnOfAnotherFile(poll: PollFile, path: string): void {
+  try {
+    if (!existsSync(path) || isDeepStrictEqual(readPollFile(path), poll)) return;
+  } catch {
+    // A file that is not valid differs, too.
+  }
+  new Logger('Poll').warn(
+    `${path} differs from the poll in force: 'npm run poll -- apply' puts it in force, 'npm run poll -- export' writes it anew.`,
+  );
 }
 
 async function prepareAdministration(

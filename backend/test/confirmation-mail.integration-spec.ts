@@ -151,6 +151,6 @@ describe('another mail', () => {
 
 it('does not start without a mail server', async () => {
   await expect(PollUnderTest.start({ POLL_FILE: confirmedPollFile() })).rejects.toThrow(
-    "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.",
+    "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.",
   );
 });

@@ -125,6 +125,7 @@ it('entries of the audit log are deleted after so many days, and an entry says s
   await deleteDue();
   expect(await auditEntriesIn(poll.database)).toEqual([
     ['olive@example.com', 'sign-out', {}],
+    ['poll file', 'poll changed', { fields: ['audit_log_days'] }],
     ['deletion rules', 'deletion', { changed: 1, rule: 'audit_log_days' }],
   ]);
 });
@@ -144,8 +145,8 @@ it('what cannot be deleted now is deleted by a later job', async () => {
 
 describe('deletion:dry-run', () => {
   async function dryRun(changes: Record<string, unknown>, ...args: string[]): Promise<string[]> {
-    const POLL_FILE = writePollFile(folder, changes);
-    const { code, lines } = outputOf(await runCommand('deletion-dry-run', { DATABASE_URL, POLL_FILE }, { args }));
+    const given = ['--file', writePollFile(folder, changes), ...args];
+    const { code, lines } = outputOf(await runCommand('deletion-dry-run', { DATABASE_URL }, { args: given }));
     expect(code).toBe(0);
     return lines;
   }
@@ -174,6 +175,6 @@ describe('deletion:dry-run', () => {
   });
 
   it('says that there is no rule', async () => {
-    expect(await dryRun({})).toEqual(['poll.json has no rule for deletion.']);
+    expect(await dryRun({})).toEqual(['The poll has no rule for deletion.']);
   });
 });

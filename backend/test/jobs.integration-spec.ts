@@ -91,7 +91,8 @@ describe('a job by the clock', () => {
         'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
       );
       return (
-        rows.map(({ identifier }) => identifier).join() === 'minutely,pending-votes,webhook-cleaning,webhook-totals'
+        rows.map(({ identifier }) => identifier).join() ===
+        'deletion,minutely,pending-votes,vote-watch,webhook-cleaning,webhook-totals'
       );
     });
   });

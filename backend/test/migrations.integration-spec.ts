@@ -34,6 +34,7 @@ const TABLES = [
   'passkeys',
   'password_resets',
   'pending_votes',
+  'poll_versions',
   'recovery_codes',
   'saved_filters',
   'schema_versions',

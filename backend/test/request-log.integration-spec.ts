@@ -147,7 +147,7 @@ describe('the log', () => {
       expect.stringMatching(/^\S+Z warn \[Administrators\] There is no administrator: /),
       expect.stringMatching(/^\S+Z info Listening at /),
       expect.stringMatching(/^\S+Z warn \[Links\] site_link in the poll file is the example's: /),
-      expect.stringMatching(/^\S+Z warn \[Poll\] The poll file has no operator\.name and operator\.contact: /),
+      expect.stringMatching(/^\S+Z warn \[Poll\] The poll has no operator\.name and operator\.contact: /),
       expect.stringMatching(/^\S+Z info .* route=\/api\/health\/live /),
     ]);
   });

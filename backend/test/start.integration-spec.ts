@@ -52,7 +52,7 @@ async function warningsWith(changes: Partial<Config>): Promise<string[]> {
 const exampleLink = (url: string): unknown =>
   expect.stringContaining(`[Links] site_link in the poll file is the example's: mailed links lead to ${url}, `);
 const withoutOperators = (fields: string) =>
-  `[Poll] The poll file has no ${fields}: /privacy tells voters that it is not given.`;
+  `[Poll] The poll has no ${fields}: /privacy tells voters that it is not given.`;
 /** The warnings of a start whose poll file does not mention its operator. */
 const NO_OPERATOR = withoutOperators('operator.name and operator.contact');
 

@@ -158,7 +158,7 @@ describe('npm start ends with one line', () => {
 });
 
 describe('a poll whose votes are confirmed by mail does not start without a mail server', () => {
-  const line = "SMTP_URL is missing: with confirmation 'mail' in the poll file, votes are confirmed by mail.";
+  const line = "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.";
 
   it('as a server', async () => {
     expect(await linesOfServer({ POLL_FILE: confirmedPollFile() })).toEqual([line]);

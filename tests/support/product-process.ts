@@ -9,6 +9,7 @@ export type Command =
   | 'make-monitoring'
   | 'make-secrets'
   | 'migrate'
+  | 'poll'
   | 'restore'
   | 'seed'
   | 'log-restart'

@@ -40,18 +40,20 @@ export const AUDIT_ACTIONS = [
   'webhook deleted',
   'backup',
   'restore',
+  'poll changed',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * The actors without a session. `NOBODY`: an unauthenticated request. `DELETION_RULES`: deletions by the rules of `poll.json`.
- * `IDENTITY_PROVIDER`: changes by its claims.
+ * `IDENTITY_PROVIDER`: changes by its claims. `POLL_FILE`: a start with another one.
  */
 export const COMMAND_LINE = 'command line';
 export const DELETION_RULES = 'deletion rules';
 export const IDENTITY_PROVIDER = 'identity provider';
 export const NOBODY = 'nobody';
+export const POLL_FILE = 'poll file';
 
 /** One action of an administrator, or one rejected attempt. Only `AuditLogService` writes entries. */
 @Entity('audit_log')

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { POLL_FILE } from '../audit/audit-entry.entity.js';
 import { addToTotals } from '../counts/add-to-totals.js';
 import { SLOTS } from '../counts/slots.js';
 import { withDatabase } from '../embedded/reach-database.js';
@@ -9,9 +10,10 @@ import { isDistributed } from '../platform/database/distribution.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { consentWordsOf } from '../poll/consent-words.js';
-import { syncPoll } from '../poll/poll.repository.js';
+import { PollRepository } from '../poll/poll.repository.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
+import { PollVersion } from '../poll/poll-version.entity.js';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { migrateDatabase } from '../schema/migrate.js';
 import { ConsentRepository } from '../votes/consent/consent.repository.js';
@@ -49,19 +51,28 @@ await runCommand(USAGES.seed, async ({ values }) => {
   const votes = Number(values.votes);
   if (!Number.isInteger(votes) || votes < 1 || votes > MAX_MADE_UP_VOTES)
     rejectArguments(USAGES.seed, `--votes takes a whole number from 1 to ${MAX_MADE_UP_VOTES}`);
-  const poll = readPollFile(readEnvironment().POLL_FILE);
   return withDatabase(async (database) => {
     await migrateDatabase(database);
-    const dataSource = await connect(createDataSource(database), database);
+    const dataSource = await connect(createDataSource(database, { entities: [PollVersion] }), database);
     try {
       await requireOneMachine(dataSource);
-      await fill(dataSource, votes, values.force === true, poll);
+      await fill(dataSource, votes, values.force === true, await pollOf(dataSource));
       return 0;
     } finally {
       await dataSource.destroy();
     }
   });
 });
+
+/** POLL_FILE sets up a poll that has none, as a start of the server does. */
+async function pollOf(dataSource: DataSource): Promise<PollFile> {
+  const polls = new PollRepository(dataSource);
+  const inForce = await polls.inForce();
+  if (inForce) return inForce;
+  const poll = readPollFile(readEnvironment().POLL_FILE);
+  await polls.publish(poll, POLL_FILE, { isDistributed: false });
+  return poll;
+}
 
 async function requireOneMachine(dataSource: DataSource): Promise<void> {
   if (await isDistributed(dataSource)) {
@@ -92,7 +103,6 @@ async function fill(dataSource: DataSource, votes: number, isForced: boolean, po
   await dataSource.transaction(async (manager) => {
     const add = () => addVotes(manager, votes, run);
     if (!isForced) await requireNoVotes(manager);
-    await syncPoll(manager, poll, { isDistributed: false });
     if (isForced) return add();
     // The tables are empty, so rebuilding the indexes afterwards costs nothing extra.
     await withoutIndexes(manager, 'votes', add);

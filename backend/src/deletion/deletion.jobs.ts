@@ -10,21 +10,17 @@ import { type DeletionRule, rulesOf } from './deletion-rules.js';
 /** Deletes what the rules of `poll.json` say, at the start and once an hour (decision 038): they count in days. */
 @Injectable()
 export class DeletionJobs {
-  private readonly rules: DeletionRule[];
-
   constructor(
     private readonly rows: DeletionRepository,
     private readonly auditLog: AuditLogService,
-    @Inject(POLL) poll: PollFile,
+    @Inject(POLL) private readonly poll: PollFile,
     runner: JobRunner,
   ) {
-    this.rules = rulesOf(poll);
-    if (this.rules.length === 0) return;
     runner.repeat('deletion', { cron: '0 * * * *', atStart: true }, (stop) => this.delete(stop));
   }
 
   async delete(stop: AbortSignal): Promise<void> {
-    for (const rule of this.rules) {
+    for (const rule of rulesOf(this.poll)) {
       // Before a change, for which administrators' changes would wait: mostly nothing is due, and every row is read for that.
       if (!(await this.rows.isDue(rule))) continue;
       let last: string | undefined = '0';

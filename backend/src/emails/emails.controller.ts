@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, type StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
 import { ExportsService } from '../audit/exports.service.js';
@@ -11,6 +11,7 @@ import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
 import type { LeftOut } from './emails.repository.js';
 import { emailFilterOf, type ListedEmail } from './emails-list.js';
+import { NewsletterGuard } from './newsletter.guard.js';
 import { NewsletterService } from './newsletter.service.js';
 
 class ListedEmailDto {
@@ -63,6 +64,7 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('editor')
+@UseGuards(NewsletterGuard)
 @Controller('emails')
 export class EmailsController {
   constructor(

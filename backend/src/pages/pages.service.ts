@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { PollService } from '../poll/poll.service.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { DRAWING, readPageBuild } from './page-build.js';
@@ -9,41 +10,58 @@ import { type PublicFile, publicFile } from './public-file.js';
 
 /** By name. */
 const contents = z.record(z.string(), z.string());
-type Contents = z.infer<typeof contents>;
 
-/** The documents of this poll, and the other files that depend on it, by name: home.html, robots.txt (decision 020). */
+type Files = ReadonlyMap<string, () => Promise<PublicFile>>;
+
+/** The documents of the poll, and the other files that depend on it, by name: home.html, robots.txt (decision 020). */
 @Injectable()
 export class PagesService {
-  private drawn: Promise<Contents> | undefined;
-  private readonly files = new Map<string, Promise<PublicFile>>();
+  /** Undefined before the first request, and after an error: the next request tries again. */
+  private drawn: Promise<Files> | undefined;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(POLL) private readonly poll: PollFile,
-  ) {}
+    polls: PollService,
+  ) {
+    polls.onChange(() => {
+      if (this.drawn) this.drawn = this.drawAfter(this.drawn);
+    });
+  }
 
   /** Undefined: the poll has no such file. The first call draws them all. */
   async file(name: string): Promise<PublicFile | undefined> {
-    this.drawn ??= this.draw().catch((error: unknown) => {
-      // The next request tries again.
-      this.drawn = undefined;
-      throw error;
+    this.drawn ??= this.drawAfter(Promise.resolve(new Map()));
+    return (await this.drawn).get(name)?.();
+  }
+
+  /** Waits for `before`, and keeps its parts, which pages that are open may still load: their addresses have the version. */
+  private drawAfter(before: Promise<Files>): Promise<Files> {
+    const drawn = before
+      .catch((): Files => new Map())
+      .then(
+        async (files) => new Map([...[...files].filter(([name]) => name.startsWith('poll/')), ...(await this.draw())]),
+      );
+    drawn.catch(() => {
+      if (this.drawn === drawn) this.drawn = undefined;
     });
-    const content = (await this.drawn)[name];
-    if (content === undefined) return undefined;
-    const file = this.files.get(name) ?? publicFile(name, content);
-    this.files.set(name, file);
-    return file;
+    return drawn;
   }
 
   /** In a thread, which has the modules of the pages for itself and keeps no vote waiting. */
-  private async draw(): Promise<Contents> {
+  private async draw(): Promise<Files> {
     const measurementId = this.config.GA_MEASUREMENT_ID ?? null;
     const worker = new Worker(DRAWING, { workerData: { poll: this.poll, build: readPageBuild(), measurementId } });
     const drawn = new Promise<unknown>((resolve, reject) => {
       const ended = () => reject(new Error('The documents were not drawn.'));
       worker.once('message', resolve).once('error', reject).once('exit', ended);
     });
-    return contents.parse(await drawn);
+    return new Map(Object.entries(contents.parse(await drawn)).map(([name, content]) => [name, once(name, content)]));
   }
+}
+
+/** Compresses it when it is first wanted. */
+function once(name: string, content: string): () => Promise<PublicFile> {
+  let file: Promise<PublicFile> | undefined;
+  return () => (file ??= publicFile(name, content));
 }

@@ -3,20 +3,28 @@ import { z } from 'zod';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
+/** The poll in force. `PollService` changes its content when another version is published: keep no part of it. */
 export const POLL = Symbol('POLL');
 
-/** Reads and validates the poll file. Throws `StartupError` with one line per error, each with the path of the field. */
+export const MAIL_MISSING = "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.";
+
+/** Reads and validates a poll file. Throws `StartupError` with one line per error, each with the path of the field. */
 export function readPollFile(path: string): PollFile {
-  const result = pollFileSchema.safeParse(parse(path));
+  return parsePoll(jsonIn(path), path);
+}
+
+/** Validates a poll. Throws `StartupError` as `readPollFile`. `source`: where it comes from, for the lines. */
+export function parsePoll(poll: unknown, source: string): PollFile {
+  const result = pollFileSchema.safeParse(poll);
   if (result.success) return result.data;
   throw new StartupError(
     ...result.error.issues.map(
-      (issue) => `${path}: ${z.core.toDotPath(issue.path) || 'the whole file'}: ${issue.message}`,
+      (issue) => `${source}: ${z.core.toDotPath(issue.path) || 'the whole file'}: ${issue.message}`,
     ),
   );
 }
 
-function parse(path: string): unknown {
+function jsonIn(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {

@@ -1,7 +1,12 @@
-import type { EntityManager } from 'typeorm';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
+import { parsePoll } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
+import { PollVersion } from './poll-version.entity.js';
 import { renamedIn, rosterOf, wordFor } from './roster.js';
 
 /** Where votes are: each is in the totals, even if taken out. Separate statements, because Citus cannot join such tables. */
@@ -19,34 +24,90 @@ interface Kept {
 
 interface Options {
   isDistributed: boolean;
-  /** The operator's confirmation of the new names: CANDIDATES_RENAMED. */
+  /** The operator's confirmation of new names: CANDIDATES_RENAMED. */
   renamed?: string | undefined;
 }
 
-/**
- * Stores what votes are counted by, the candidates and the home country, from the poll file, in the transaction of `manager`.
- * Throws `StartupError` if the file lacks a candidate that has votes, or if there are votes and it has another home country, or
- * another name for a candidate without the operator's confirmation; also if the names are too long.
- */
-export async function syncPoll(
+/** The versions of the poll. The newest is in force (decision 045). */
+@Injectable()
+export class PollRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The number of the version in force; 0 before the first start. */
+  async versionInForce(): Promise<number> {
+    return (await this.dataSource.getRepository(PollVersion).maximum('version')) ?? 0;
+  }
+
+  /** Throws `StartupError` if the program cannot read it, because a newer one has published it. */
+  async inForce(): Promise<PollFile | undefined> {
+    return inForce(this.dataSource.manager);
+  }
+
+  /**
+   * Puts a poll in force for all backends, with an entry of the audit log unless it is the first. Returns false if it is already.
+   * Throws `StartupError` if it lacks a candidate that has votes, or if there are votes and it has another home country, or
+   * another name for a candidate without the operator's confirmation; also if the names are too long.
+   */
+  async publish(poll: PollFile, publishedBy: string, options: Options): Promise<boolean> {
+    if (isDeepStrictEqual(await this.inForce(), poll)) return false;
+    return this.dataSource.transaction(async (manager) => {
+      // One at a time: another start with the same file would publish it twice.
+      await manager.query('LOCK TABLE poll_versions IN SHARE ROW EXCLUSIVE MODE');
+      const before = await inForce(manager);
+      if (isDeepStrictEqual(before, poll)) return false;
+      await keepCounting(manager, poll, options);
+      await manager.insert(PollVersion, { poll, publishedBy });
+      if (before) await recordChange(manager, publishedBy, before, poll);
+      return true;
+    });
+  }
+
+  /** Throws what `publish` would throw, and changes nothing. */
+  async check(poll: PollFile, { renamed }: Pick<Options, 'renamed'>): Promise<void> {
+    const { manager } = this.dataSource;
+    await requireAllowed(manager, await keptIn(manager), keptOf(poll), renamed);
+    await requireNoneMissing(manager, candidateIds(poll));
+  }
+}
+
+async function inForce(manager: EntityManager): Promise<PollFile | undefined> {
+  const newest = await manager.findOne(PollVersion, { where: {}, order: { version: 'DESC' } });
+  return newest ? parsePoll(newest.poll, 'The poll in the database') : undefined;
+}
+
+/** The entry names the fields that differ; the texts are in the versions. */
+async function recordChange(manager: EntityManager, actor: string, before: PollFile, after: PollFile): Promise<void> {
+  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (field) => !isDeepStrictEqual(old.get(field), now.get(field)),
+  );
+  await manager.insert(AuditEntry, { actor, action: 'poll changed', detail: { fields: fields.toSorted() } });
+}
+
+/** Stores what votes are counted by, the candidates and the home country, unless that would change what they mean. */
+async function keepCounting(
   manager: EntityManager,
-  poll: Pick<PollFile, 'candidates' | 'home_country'>,
+  poll: PollFile,
   { isDistributed, renamed }: Options,
 ): Promise<void> {
   const ids = candidateIds(poll);
-  const roster = rosterOf(poll);
-  if (roster.length > LONGEST_ENTRY)
-    throw new StartupError(
-      'The names of the candidates are too long for an entry of the log, in all languages together.',
-    );
   // First, because it may lock the votes, which a vote locks before all else.
-  await keepMeaning(manager, { home_country: poll.home_country, roster }, renamed);
+  await keepMeaning(manager, keptOf(poll), renamed);
   // A concurrent vote for one of them waits for the end of the transaction, by its foreign key.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireNoneMissing(manager, ids);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
   // A cluster has no foreign keys (decision 042): another server's vote for a removed candidate would make backups unrestorable.
   if (!isDistributed) await manager.query('DELETE FROM candidates WHERE id <> ALL ($1::smallint[])', [ids]);
+}
+
+function keptOf(poll: PollFile): Kept & { roster: string } {
+  const roster = rosterOf(poll);
+  if (roster.length > LONGEST_ENTRY)
+    throw new StartupError(
+      'The names of the candidates are too long for an entry of the log, in all languages together.',
+    );
+  return { home_country: poll.home_country, roster };
 }
 
 /** Throws `StartupError` if there are votes for a candidate that is not in the file. */

@@ -38,6 +38,7 @@ import { HomeCountry1764780000000 } from './migrations/1764780000000-home-countr
 import { PendingVoteIds1764790000000 } from './migrations/1764790000000-pending-vote-ids.js';
 import { LogGroups1764800000000 } from './migrations/1764800000000-log-groups.js';
 import { VoteTexts1764810000000 } from './migrations/1764810000000-vote-texts.js';
+import { PollVersions1764820000000 } from './migrations/1764820000000-poll-versions.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -105,6 +106,7 @@ export function createDataSource(
       PendingVoteIds1764790000000,
       LogGroups1764800000000,
       VoteTexts1764810000000,
+      PollVersions1764820000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

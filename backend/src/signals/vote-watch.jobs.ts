@@ -33,19 +33,18 @@ export class VoteWatchJobs {
     registry: Registry,
     runner: JobRunner,
   ) {
-    const { usual, closes_at } = poll;
     new Gauge({
       name: 'poll_unusual_votes',
       help: 'Votes of the last minute, or of one network or mail domain within an hour, beside what poll.json calls usual; above 1 is unusual, 0 without such a number.',
       labelNames: ['kind'],
       registers: [registry],
       async collect() {
+        const { usual } = poll;
         if (!usual) for (const kind of KINDS) this.set({ kind }, 0);
         const latest = usual && (await repository.latest().catch(() => undefined));
         if (latest) for (const { kind, votes, usual: most } of beside(usual, latest)) this.set({ kind }, votes / most);
       },
     });
-    if (!usual && closes_at === null) return;
     runner.repeat('vote-watch', { cron: '* * * * *', atStart: true }, (stop) => this.watch(stop));
   }
 

@@ -133,6 +133,15 @@ export class VoterDetails {
         field: 'newsletter',
         names: [
           ...['FreeGifts', 'unsubscribed_at', 'emails', 'address.collected'],
+          ...[
+            '/api/emails',
+            '/api/emails/export',
+            '/api/emails/left-out',
+            'ListedEmailDto',
+            'EmailsPageDto',
+            'LeftOutDto',
+          ],
+          ...['GetEmailsDto', 'EmailsFilterDto'],
           // The route still works, for the links of earlier newsletters.
           ...['/api/unsubscribe', 'OneClickDto', 'UnsubscribedDto', 'unsubscribe.unknown', 'unsubscribe.unavailable'],
         ],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { PollModule } from '../poll/poll.module.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { BallotsRepository } from './cast/ballots.repository.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
@@ -31,7 +32,7 @@ import { VotesController } from './votes.controller.js';
 import { VotesService } from './votes.service.js';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, PollModule],
   controllers: [
     VotesController,
     ConfirmController,

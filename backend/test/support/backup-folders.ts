@@ -60,7 +60,9 @@ export async function contentOf(databaseUrl: string): Promise<Record<string, unk
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     content[name] = (
-      await database.query(`SELECT * FROM ${name} ORDER BY ${name === 'candidates' ? '1' : '1, 2'}`)
+      await database.query(
+        `SELECT * FROM ${name} ORDER BY ${name === 'candidates' || name === 'poll_versions' ? '1' : '1, 2'}`,
+      )
     ).rows;
   }
   await database.end();

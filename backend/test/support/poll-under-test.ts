@@ -33,6 +33,8 @@ export function configFor(databaseUrl: string, changes: Partial<Config> = {}): C
     PORT: 0,
     DATA_DIR: '/nonexistent',
     POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
+    // Most tests that start a poll again give it another file.
+    POLL_MANAGED_BY: 'file',
     DATABASE_URL: databaseUrl,
     DATABASE_SYNC: 'off',
     ...SECRETS,

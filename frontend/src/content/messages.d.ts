@@ -692,6 +692,7 @@ declare module '*/admin.json' {
         "command line": string;
         "deletion rules": string;
         "identity provider": string;
+        "poll file": string;
       };
       "actions": {
         "sign-in": string;
@@ -732,6 +733,7 @@ declare module '*/admin.json' {
         "webhook deleted": string;
         "backup": string;
         "restore": string;
+        "poll changed": string;
       };
       "changed": {
         "invalidation": (values: { shown: string; count: number }) => string;
@@ -773,6 +775,7 @@ declare module '*/admin.json' {
         "audit_log_days": string;
       };
       "ofRule": (values: { rule: string }) => string;
+      "ofFields": (values: { fields: string }) => string;
       "ofSessions": (values: { count: number; shown: string }) => string;
       "undoOf": (values: { entry: string }) => string;
       "searchedBy": (values: { columns: string }) => string;

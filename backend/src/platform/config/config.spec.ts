@@ -44,6 +44,7 @@ describe('the environment', () => {
       PORT: 8080,
       DATA_DIR: join(PRODUCT_FOLDER, '.data'),
       POLL_FILE: join(PRODUCT_FOLDER, 'poll.json'),
+      POLL_MANAGED_BY: 'desk',
       DATABASE_SYNC: 'off',
       TRUST_PROXY: [],
       VOTE_LIMIT_PER_MINUTE: 60,

@@ -108,6 +108,7 @@ const names = z.string().transform((given) =>
     .filter(Boolean),
 );
 
+const POLL_MANAGED_BY = ['desk', 'file'] as const;
 const DATABASE_SYNC = ['off', 'required'] as const;
 const VOTE_WORK = ['beyond-burst', 'always'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -118,6 +119,8 @@ const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(resolve(PRODUCT_FOLDER, 'poll.json')),
+  /** 'desk': POLL_FILE only sets up a poll that has none. 'file': it is in force from each start on. */
+  POLL_MANAGED_BY: z.enum(POLL_MANAGED_BY, rule(`must be one of ${POLL_MANAGED_BY.join(', ')}`)).default('desk'),
   DATABASE_URL: databaseUrl.optional(),
   /** Whether an acknowledged vote must also be on a standby; if so, the backend is not ready without one. */
   DATABASE_SYNC: z.enum(DATABASE_SYNC, rule(`must be one of ${DATABASE_SYNC.join(', ')}`)).default('off'),

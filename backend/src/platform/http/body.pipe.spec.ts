@@ -22,6 +22,12 @@ class SearchDto {
 
 const pipe: PipeTransform = new BodyPipe();
 
+function pipeWith(...rules: Parameters<BodyPipe['follow']>): PipeTransform {
+  const following = new BodyPipe();
+  following.follow(...rules);
+  return following;
+}
+
 function validated(body: unknown, metatype: Type<object> = SearchDto): unknown {
   return pipe.transform(body, { type: 'body', metatype });
 }
@@ -60,7 +66,7 @@ describe('of many errors', () => {
     expect(errorsOf({ name: 'ada', term: { text: 'a', ...fieldsNamed(1_500) } })).toHaveLength(20);
     expect(errorsOf({ name: 7, term: { text: 7 }, ...fieldsNamed(19) })).toHaveLength(20);
     const rules = () => Array.from({ length: 30 }, (_, at) => ({ field: `rule${at}`, message: 'No.' }));
-    const strict: PipeTransform = new BodyPipe(new Set(), new Set(), rules);
+    const strict: PipeTransform = pipeWith(new Set(), new Set(), rules);
     const transform = (): unknown => strict.transform({ name: 'ada' }, { type: 'body', metatype: SearchDto });
     expect(transform).toThrow(
       expect.objectContaining({ errors: rules().slice(0, 20), message: Array<string>(20).fill('No.').join(' ') }),
@@ -111,7 +117,7 @@ it('treats a missing body as an empty one, and rejects a non-object', () => {
 });
 
 it('neither knows nor misses a field that is left out', () => {
-  const leftOut: PipeTransform = new BodyPipe(new Set(['name', 'text']));
+  const leftOut: PipeTransform = pipeWith(new Set(['name', 'text']));
   const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
   expect(transform({})).toEqual({});
   expect(() => transform({ name: 'ada', term: { text: 'a' } })).toThrow(
@@ -125,7 +131,7 @@ it('neither knows nor misses a field that is left out', () => {
 });
 
 it('leaves out a field of one class only', () => {
-  const leftOut: PipeTransform = new BodyPipe(new Set(['SearchDto.term', 'OtherDto.name']));
+  const leftOut: PipeTransform = pipeWith(new Set(['SearchDto.term', 'OtherDto.name']));
   const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
   expect(transform({ name: 'ada' })).toEqual({ name: 'ada' });
   expect(() => transform({ name: 'ada', term: { text: 'a' } })).toThrow(
@@ -136,7 +142,7 @@ it('leaves out a field of one class only', () => {
 it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
   'accepts %j where the name is optional, and validates a given one',
   (body) => {
-    const optional: PipeTransform = new BodyPipe(new Set(), new Set(['name']));
+    const optional: PipeTransform = pipeWith(new Set(), new Set(['name']));
     const transform = (value: unknown): unknown => optional.transform(value, { type: 'body', metatype: SearchDto });
     expect(transform(body)).toEqual(body);
     expect(() => transform({ ...body, more: '' })).toThrow(InvalidInputError);
@@ -146,7 +152,7 @@ it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
 
 it("names a field once, by its class before the poll's rule, beside errors of other fields", () => {
   const rule = (message: string) => () => [{ field: 'name', message }];
-  const strict: PipeTransform = new BodyPipe(new Set(), new Set(), rule('name must be Ada.'));
+  const strict: PipeTransform = pipeWith(new Set(), new Set(), rule('name must be Ada.'));
   const transform = (body: unknown): unknown => strict.transform(body, { type: 'body', metatype: SearchDto });
   expect(() => transform({ name: 7 })).toThrow(
     expect.objectContaining({ errors: [{ field: 'name', message: 'name must be text.' }] }),

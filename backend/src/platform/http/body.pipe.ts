@@ -35,17 +35,25 @@ type Fields = Map<string, Type<unknown> | undefined>;
  */
 export class BodyPipe implements PipeTransform {
   private readonly fields = new Map<Type<unknown>, Fields>();
+  private leftOut: ReadonlySet<string> = new Set();
+  private optional: ReadonlySet<string> = new Set();
+  private rules: (dto: object) => FieldError[] = () => [];
 
   /**
-   * `leftOut`: fields that this poll leaves out; 'Class.field' leaves an optional one out of that DTO alone. They are unknown,
+   * Follows the poll. `leftOut`: fields that this poll leaves out; 'Class.field' leaves an optional one out of that DTO alone. They are unknown,
    * and not missing. `optional`: fields that may be missing or empty, whatever their DTO says. `rules`: what the poll asks of a
    * DTO beyond its class.
    */
-  constructor(
-    private readonly leftOut: ReadonlySet<string> = new Set(),
-    private readonly optional: ReadonlySet<string> = new Set(),
-    private readonly rules: (dto: object) => FieldError[] = () => [],
-  ) {}
+  follow(
+    leftOut: ReadonlySet<string>,
+    optional: ReadonlySet<string> = new Set(),
+    rules: (dto: object) => FieldError[] = () => [],
+  ): void {
+    this.leftOut = leftOut;
+    this.optional = optional;
+    this.rules = rules;
+    this.fields.clear();
+  }
 
   /** Throws `BadRequestException` if the body is not an object, and `InvalidInputError` with the invalid fields. */
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -13,7 +13,7 @@ interface MailSender {
 }
 
 /** `url`: smtp:// (with STARTTLS if the server supports it) or smtps://. */
-export function smtpTransport(url: string, from: MailSender): MailTransport {
+export function smtpTransport(url: string, sender: () => MailSender): MailTransport {
   const smtp = createTransport({
     url,
     connectionTimeout: TIMEOUT,
@@ -28,7 +28,7 @@ export function smtpTransport(url: string, from: MailSender): MailTransport {
       // An object, because nodemailer would split a string at commas.
       // RFC 3834: no program responds to such a mail.
       await smtp.sendMail({
-        from,
+        from: sender(),
         to: { name: '', address: to },
         headers: { 'Auto-Submitted': 'auto-generated' },
         ...mail,

@@ -11,9 +11,7 @@ import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MAIL_TASK, type MailJob, PendingVotesRepository } from './pending-votes.repository.js';
 
-/** The page of an expired link promises the deletion within the hour. */
-const CLEANING = { cron: '0 * * * *', atStart: true };
-/** Where mails are sent: what waits without a job is queued, too. */
+/** The page of an expired link promises the deletion within the hour. What waits without a job is queued sooner. */
 const CLEANING_AND_QUEUING = { cron: '* * * * *', atStart: true };
 /** ms in which failed mails become one line of the log: a mail server that is down fails every attempt. */
 const FAILURES_TOLD = 60_000;
@@ -58,9 +56,8 @@ export class ConfirmJobs implements OnApplicationShutdown {
     runner: JobRunner,
   ) {
     this.perMinute = config.MAIL_PER_MINUTE;
-    const sends = poll.confirmation === 'mail';
-    if (sends) runner.handle(MAIL_TASK, async (payload) => this.send(jobSchema.parse(payload)));
-    runner.repeat('pending-votes', sends ? CLEANING_AND_QUEUING : CLEANING, () => this.queueAndDelete());
+    runner.handle(MAIL_TASK, async (payload) => this.send(jobSchema.parse(payload)));
+    runner.repeat('pending-votes', CLEANING_AND_QUEUING, () => this.queueAndDelete());
   }
 
   onApplicationShutdown(): void {

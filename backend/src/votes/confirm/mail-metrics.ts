@@ -12,7 +12,7 @@ const OUTCOMES = ['sent', 'failed'] as const;
 export class MailMetrics {
   private readonly mails: Counter<'outcome'>;
 
-  constructor(registry: Registry, pendingVotes: PendingVotesRepository, @Inject(POLL) { confirmation }: PollFile) {
+  constructor(registry: Registry, pendingVotes: PendingVotesRepository, @Inject(POLL) poll: PollFile) {
     this.mails = new Counter({
       name: 'poll_confirmation_mails_total',
       help: 'Attempts of this process to send a confirmation mail; a failed one is repeated.',
@@ -21,7 +21,7 @@ export class MailMetrics {
     });
     // Prometheus cannot see an increase from a missing sample to 1.
     for (const outcome of OUTCOMES) this.mails.inc({ outcome }, 0);
-    const waiting = async () => (confirmation === 'mail' ? pendingVotes.waiting() : { mails: 0, oldest: 0 });
+    const waiting = async () => (poll.confirmation === 'mail' ? pendingVotes.waiting() : { mails: 0, oldest: 0 });
     storedGauge(
       registry,
       {

@@ -1,5 +1,6 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { consentWordsOf, type HandOver } from '../../poll/consent-words.js';
+import { PollService } from '../../poll/poll.service.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentRepository, type StoredWords } from './consent.repository.js';
@@ -11,19 +12,22 @@ export function wordsShown({ newsletter, information }: StoredWords): string {
 
 /**
  * The words that this poll has shown, and what they allow (decision 037). They come from `poll.json` and the texts of the
- * product, never from a request. Read once at startup: words that another server has added since count as unknown.
+ * product, never from a request. Read whenever the poll changes.
  */
 @Injectable()
-export class ConsentService implements OnModuleInit {
+export class ConsentService {
   private known: StoredWords[] = [];
   private ids = new Map<string, number>();
 
   constructor(
     private readonly words: ConsentRepository,
     @Inject(POLL) private readonly poll: PollFile,
-  ) {}
+    polls: PollService,
+  ) {
+    polls.onChange(() => this.read());
+  }
 
-  async onModuleInit(): Promise<void> {
+  private async read(): Promise<void> {
     this.known = await this.words.save(consentWordsOf(this.poll));
     this.ids = new Map(this.known.map(({ key, id }) => [key, id]));
   }

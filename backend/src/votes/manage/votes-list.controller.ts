@@ -100,16 +100,12 @@ const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.u
 @ApiBearerAuth()
 @Controller('get-votes')
 export class VotesListController {
-  private readonly votes: VotesLists;
-
   constructor(
     private readonly lists: ListReader,
     private readonly exports: ExportsService,
     private readonly consents: ConsentService,
-    @Inject(POLL) { fields }: PollFile,
-  ) {
-    this.votes = new VotesLists(fields);
-  }
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
+  ) {}
 
   @Post()
   @HttpCode(200)
@@ -196,6 +192,10 @@ export class VotesListController {
       })),
       next_Page: next,
     };
+  }
+
+  private get votes(): VotesLists {
+    return new VotesLists(this.poll.fields);
   }
 }
 

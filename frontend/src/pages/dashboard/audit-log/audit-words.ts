@@ -49,17 +49,23 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
 function partWords([name, value]: [string, unknown], words: Words): string {
   const { texts } = words;
   if (name === 'account') return typeof value === 'string' ? texts.ofAccount({ account: value }) : texts.unknownAccount;
-  if (name === 'searched' && Array.isArray(value)) {
-    return texts.searchedBy({ columns: value.map((column) => columnWords(column, texts)).join(', ') });
-  }
+  const listed = Array.isArray(value) ? listWords(name, value, words) : undefined;
+  if (listed) return listed;
   const counted = typeof value === 'number' ? countedWords(name, value, words) : undefined;
   if (counted) return counted;
   if (name === 'export_of') return texts.exportOf({ entry: String(value) });
   if (name === 'undo_of') return texts.undoOf({ entry: String(value) });
-  if (name === 'ids' && Array.isArray(value)) return votesWords(value.map(String), words);
   const scope =
     typeof value === 'string' ? (roleWords(name, value, texts) ?? scopeWords(name, value, words)) : undefined;
   return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+}
+
+function listWords(name: string, value: readonly unknown[], words: Words): string | undefined {
+  const { texts } = words;
+  if (name === 'fields') return texts.ofFields({ fields: value.join(', ') });
+  if (name === 'ids') return votesWords(value.map(String), words);
+  if (name !== 'searched') return undefined;
+  return texts.searchedBy({ columns: value.map((column) => columnWords(column, texts)).join(', ') });
 }
 
 function countedWords(name: string, value: number, { texts, language }: Words): string | undefined {
