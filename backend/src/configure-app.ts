@@ -151,10 +151,10 @@ async function pollAtStart(
   printsMail: boolean,
 ): Promise<PollFile> {
   const polls = new PollRepository(dataSource);
-  const inForce = POLL_MANAGED_BY === 'desk' ? await polls.inForce() : undefined;
+  const inForce = POLL_MANAGED_BY === 'desk' ? (await polls.inForce())?.poll : undefined;
   const poll = inForce ?? readPollFile(path);
   if (poll.confirmation === 'mail' && SMTP_URL === undefined && !printsMail) throw new StartupError(MAIL_MISSING);
-  if (!inForce) await polls.publish(poll, POLL_FILE, { isDistributed, renamed });
+  if (!inForce) await polls.publish(() => poll, POLL_FILE, { isDistributed, renamed });
   return poll;
 }
 

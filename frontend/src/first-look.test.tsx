@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeOf } from '../test/change-of';
 import { changePoll } from '../test/poll';
 import { mockTrends, trends } from '../test/trends';
 import { App } from './app';
+import { pollData } from './content/poll-data';
 import { pages } from './pages';
 
 const drawnPaths = pages.filter(({ drawn }) => drawn).map(({ path }) => path);
@@ -18,11 +20,10 @@ const draw = (pathname: string) =>
   );
 
 /** Puts the prerendered HTML into the document, hydrates it, and returns the hydration errors. */
-function takeOver(pathname: string, drawn: string, pollState = 'open') {
+function takeOver(pathname: string, drawn: string) {
   window.history.replaceState(null, '', pathname);
   const root = document.createElement('div');
   root.id = 'root';
-  root.dataset.pollState = pollState;
   root.innerHTML = drawn;
   document.body.append(root);
   const complaints: unknown[] = [];
@@ -67,6 +68,7 @@ describe('a prerendered page', () => {
 
   it('says in UTC when voting opens, because the build knows no time zone', () => {
     changePoll({ opens_at: '2099-01-02T03:04:00Z' });
+    changeOf(pollData)({ state: 'not-yet' });
     expect(draw('/home')).toContain('Voting opens on January 2, 2099 at 3:04');
     expect(draw('/home')).toContain('UTC');
   });

@@ -5,7 +5,17 @@ import { openAddress } from './open-address';
 
 /** Opens a view of the dashboard as the signed-in administrator. */
 export async function openDashboard(
-  show?: 'emails' | 'votes' | 'overview' | 'signals' | 'audit-log' | 'person' | 'integrations' | 'account' | 'accounts',
+  show?:
+    | 'emails'
+    | 'votes'
+    | 'overview'
+    | 'signals'
+    | 'audit-log'
+    | 'person'
+    | 'poll'
+    | 'integrations'
+    | 'account'
+    | 'accounts',
 ) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });

@@ -30,7 +30,7 @@ test('an owner invites a viewer, who sets a password, sees votes without contact
   await guest.getByRole('button', { name: 'PROCEED' }).click();
   await expect(guest).toHaveURL(/\/login/);
   await enterLogin(guest, viewer);
-  await expect(views(guest)).toHaveText(['Votes', 'Overview', 'Your account']);
+  await expect(views(guest)).toHaveText(['Votes', 'Overview', 'Poll', 'Your account']);
   await expect(guest.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 
   await page.getByLabel(`Role of ${viewer.email}`).selectOption({ label: 'Editor' });

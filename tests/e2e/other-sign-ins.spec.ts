@@ -58,6 +58,7 @@ test('an editor signs in by the identity provider, with the role that it gives, 
     'Signals',
     'Audit log',
     'One person',
+    'Poll',
     'Your account',
   ]);
 

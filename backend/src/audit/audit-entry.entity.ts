@@ -41,6 +41,10 @@ export const AUDIT_ACTIONS = [
   'backup',
   'restore',
   'poll changed',
+  'poll opened',
+  'poll paused',
+  'poll closed',
+  'poll put back',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -24,7 +24,9 @@ await runCommand(USAGE, async ({ positionals: [typed], values: { file } }) => {
     try {
       await requireCurrentSchema(dataSource);
       const inForce = typeof file === 'string' ? undefined : await new PollRepository(dataSource).inForce();
-      const rules = rulesOf(inForce ?? readPollFile(typeof file === 'string' ? file : readEnvironment().POLL_FILE));
+      const rules = rulesOf(
+        inForce?.poll ?? readPollFile(typeof file === 'string' ? file : readEnvironment().POLL_FILE),
+      );
       print(
         rules.length === 0
           ? 'The poll has no rule for deletion.'

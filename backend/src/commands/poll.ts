@@ -31,12 +31,12 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
         isDistributed: await isDistributed(dataSource),
         renamed: readEnvironment().CANDIDATES_RENAMED,
       };
-      if (!poll) write(path, await polls.inForce());
+      if (!poll) write(path, (await polls.inForce())?.poll);
       else if (action === 'check') {
         await polls.check(poll, options);
         print(`${path} can be applied.`);
       } else {
-        const isNew = await polls.publish(poll, COMMAND_LINE, options);
+        const isNew = await polls.publish(() => poll, COMMAND_LINE, options);
         print(isNew ? `${path} is in force.` : `${path} is in force already.`);
       }
       return 0;

@@ -68,9 +68,9 @@ await runCommand(USAGES.seed, async ({ values }) => {
 async function pollOf(dataSource: DataSource): Promise<PollFile> {
   const polls = new PollRepository(dataSource);
   const inForce = await polls.inForce();
-  if (inForce) return inForce;
+  if (inForce) return inForce.poll;
   const poll = readPollFile(readEnvironment().POLL_FILE);
-  await polls.publish(poll, POLL_FILE, { isDistributed: false });
+  await polls.publish(() => poll, POLL_FILE, { isDistributed: false });
   return poll;
 }
 

@@ -37,6 +37,7 @@ const VALID = {
   confirm_within_days: 3,
   opens_at: '2026-11-01T00:00:00Z',
   closes_at: '2026-11-03T20:00:00-05:00',
+  paused: { en: 'We count anew.' },
   usual: { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 },
   network_days: 14,
   details_days: 90,
@@ -89,7 +90,7 @@ describe('a poll file', () => {
     expect(read(['One.Example.COM', 'b.example', 'c.example'])).toEqual(['one.example.com', 'b.example', 'c.example']);
   });
 
-  it('has by default no alerts, networks kept for 30 days, receipts, and its home in the United States', () => {
+  it('is not paused by default, has no alerts, networks kept for 30 days, receipts, and its home in the United States', () => {
     const {
       usual,
       network_days,
@@ -98,9 +99,10 @@ describe('a poll file', () => {
       audit_log_days,
       receipts,
       home_country,
+      paused,
       ...earlier
     } = VALID;
-    const usually = { usual: null, network_days: 30, receipts: 'on', home_country: 'US' };
+    const usually = { paused: null, usual: null, network_days: 30, receipts: 'on', home_country: 'US' };
     expect(pollFileSchema.parse(earlier)).toEqual({ ...earlier, ...usually });
     expect(pollFileSchema.parse({ ...earlier, usual: null }).usual).toBeNull();
   });

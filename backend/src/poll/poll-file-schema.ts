@@ -38,6 +38,11 @@ const textUpTo = (longest: number) => {
 
 const text = textUpTo(MAX_TEXT);
 
+/** Whether it can be a text of the poll file, one per language. */
+export function isTextPerLanguage(value: unknown): boolean {
+  return typeof value === 'object' && text.safeParse(value).success;
+}
+
 /** Only http and https: a `javascript:` link would run code on the poll's origin. */
 const link = z.url({ protocol: /^https?$/, error: 'must be a link that begins with https:// or http://' });
 
@@ -212,6 +217,8 @@ export const pollFileSchema = z
     receipts: z.enum(['on', 'off']).default('on'),
     opens_at: moment.nullable(),
     closes_at: moment.nullable(),
+    /** Why no votes are taken for now, for voters to read; null: they are. */
+    paused: text.nullable().default(null),
     /** null: no alerts. */
     usual: usualVotes.nullable().default(null),
     /** Days after `closes_at` for which the networks and mail domains of votes are kept. */

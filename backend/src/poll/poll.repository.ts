@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { type AuditAction, AuditEntry } from '../audit/audit-entry.entity.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
+import { changedFields } from './poll-differences.js';
 import { parsePoll } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 import { PollVersion } from './poll-version.entity.js';
@@ -26,7 +27,11 @@ interface Options {
   isDistributed: boolean;
   /** The operator's confirmation of new names: CANDIDATES_RENAMED. */
   renamed?: string | undefined;
+  /** Of the entry in the audit log. */
+  action?: AuditAction;
 }
+
+type Published = Pick<PollVersion, 'version' | 'poll'>;
 
 /** The versions of the poll. The newest is in force (decision 045). */
 @Injectable()
@@ -39,25 +44,48 @@ export class PollRepository {
   }
 
   /** Throws `StartupError` if the program cannot read it, because a newer one has published it. */
-  async inForce(): Promise<PollFile | undefined> {
+  async inForce(): Promise<Published | undefined> {
     return inForce(this.dataSource.manager);
   }
 
+  /** Undefined: there is no such version. */
+  async version(version: number): Promise<PollVersion | undefined> {
+    return (await this.dataSource.getRepository(PollVersion).findOneBy({ version })) ?? undefined;
+  }
+
+  /** The newest ones before that version, newest first. */
+  async versionsBefore(version: number, count: number): Promise<PollVersion[]> {
+    return this.dataSource
+      .getRepository(PollVersion)
+      .find({ where: { version: LessThan(version) }, order: { version: 'DESC' }, take: count });
+  }
+
   /**
-   * Puts a poll in force for all backends, with an entry of the audit log unless it is the first. Returns false if it is already.
-   * Throws `StartupError` if it lacks a candidate that has votes, or if there are votes and it has another home country, or
-   * another name for a candidate without the operator's confirmation; also if the names are too long.
+   * Puts what `make` makes of the poll in force into force for all backends, with an entry of the audit log unless it is the
+   * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
+   * has votes, if there are votes and it has another home country or, without the operator's confirmation, another name for a
+   * candidate, or if the names are too long.
    */
-  async publish(poll: PollFile, publishedBy: string, options: Options): Promise<boolean> {
-    if (isDeepStrictEqual(await this.inForce(), poll)) return false;
+  async publish(
+    make: (inForce: PollFile | undefined) => PollFile,
+    publishedBy: string,
+    options: Options,
+  ): Promise<boolean> {
+    const known = (await this.inForce())?.poll;
+    if (isDeepStrictEqual(known, make(known))) return false;
     return this.dataSource.transaction(async (manager) => {
       // One at a time: another start with the same file would publish it twice.
       await manager.query('LOCK TABLE poll_versions IN SHARE ROW EXCLUSIVE MODE');
-      const before = await inForce(manager);
+      const before = (await inForce(manager))?.poll;
+      const poll = make(before);
       if (isDeepStrictEqual(before, poll)) return false;
       await keepCounting(manager, poll, options);
       await manager.insert(PollVersion, { poll, publishedBy });
-      if (before) await recordChange(manager, publishedBy, before, poll);
+      if (before) {
+        const { action = 'poll changed' } = options;
+        const detail = { fields: changedFields(before, poll) };
+        await manager.insert(AuditEntry, { actor: publishedBy, action, detail });
+      }
       return true;
     });
   }
@@ -70,18 +98,9 @@ export class PollRepository {
   }
 }
 
-async function inForce(manager: EntityManager): Promise<PollFile | undefined> {
+async function inForce(manager: EntityManager): Promise<Published | undefined> {
   const newest = await manager.findOne(PollVersion, { where: {}, order: { version: 'DESC' } });
-  return newest ? parsePoll(newest.poll, 'The poll in the database') : undefined;
-}
-
-/** The entry names the fields that differ; the texts are in the versions. */
-async function recordChange(manager: EntityManager, actor: string, before: PollFile, after: PollFile): Promise<void> {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
-  const fields = [...new Set([...old.keys(), ...now.keys()])].filter(
-    (field) => !isDeepStrictEqual(old.get(field), now.get(field)),
-  );
-  await manager.insert(AuditEntry, { actor, action: 'poll changed', detail: { fields: fields.toSorted() } });
+  return newest ? { version: newest.version, poll: parsePoll(newest.poll, 'The poll in the database') } : undefined;
 }
 
 /** Stores what votes are counted by, the candidates and the home country, unless that would change what they mean. */

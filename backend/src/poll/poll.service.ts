@@ -1,14 +1,44 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import type { AuditAction } from '../audit/audit-entry.entity.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
+import { InvalidInputError } from '../platform/errors/domain-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
+import { Mailer } from '../platform/mail/mailer.js';
+import { PollManagedByFileError, PollRejectedError, PollVersionUnknownError } from './poll.errors.js';
 import { PollRepository } from './poll.repository.js';
+import { changedFields, type Difference, differencesOf } from './poll-differences.js';
 import { POLL } from './poll-file.js';
-import type { PollFile } from './poll-file-schema.js';
+import { type PollFile, pollFileSchema } from './poll-file-schema.js';
+import { type PollState, stateOf } from './poll-period.js';
+import type { PollVersion } from './poll-version.entity.js';
 
-/** Gives POLL the content of the version in force: looks each second whether there is another one (decision 045). */
+/** Versions of a page of the history. */
+const PAGE = 25;
+/** Greater than the number of every version. */
+const BEYOND_VERSIONS = 2_147_483_647;
+
+/** What an administrator makes of the poll's state. */
+export interface StateChange {
+  state: Exclude<PollState, 'not-yet'>;
+  /** With 'paused': as `paused` of the poll file. */
+  reason?: Record<string, string> | undefined;
+  /** With 'open'. */
+  closesAt?: string | null | undefined;
+}
+
+const ACTIONS = { open: 'poll opened', paused: 'poll paused', closed: 'poll closed' } as const;
+
+/**
+ * The poll in force, and its changes (decision 045). Gives POLL its content: looks each second whether another version is in
+ * force.
+ */
 @Injectable()
 export class PollService implements OnModuleInit, OnModuleDestroy {
-  private readonly loop = new SecondLoop(
+  readonly loop = new SecondLoop(
     () => this.follow(),
     (error) => this.logger.warn(`Changes of the poll are not seen: ${describeError(error)}`),
   );
@@ -20,6 +50,9 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly polls: PollRepository,
     @Inject(POLL) private readonly poll: PollFile,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    private readonly mailer: Mailer,
   ) {}
 
   /** `follow` is called at the start and after each change; again if it rejects. */
@@ -36,14 +69,106 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     await this.loop.stop();
   }
 
+  /** As the database has it: this backend may not have seen a change that another one has just made. */
+  async inForce(): Promise<Pick<PollVersion, 'version' | 'poll'>> {
+    return (await this.polls.inForce()) ?? { version: 0, poll: this.poll };
+  }
+
+  /** Rejects as `publish`. */
+  async changeState({ state, reason, closesAt }: StateChange, by: string): Promise<void> {
+    const now = new Date();
+    if (closesAt && Date.parse(closesAt) <= now.getTime())
+      throw new InvalidInputError([{ field: 'closes_at', message: 'closes_at must be in the future.' }]);
+    const changes = {
+      open: (poll: PollFile) => openedFrom(poll, now, closesAt),
+      paused: (poll: PollFile) => ({ ...poll, paused: reason ?? '' }),
+      closed: (poll: PollFile) => closedFrom(poll, now),
+    };
+    await this.publish(changes[state], by, ACTIONS[state]);
+  }
+
+  /** The newest versions before that one, each with the fields that it changed, and the number for the next page. */
+  async history(
+    before = BEYOND_VERSIONS,
+  ): Promise<{ versions: { version: PollVersion; fields: string[] }[]; next: number | null }> {
+    const found = await this.polls.versionsBefore(before, PAGE + 1);
+    const versions = found.slice(0, PAGE).map((version, place) => {
+      const earlier = found[place + 1];
+      return { version, fields: earlier ? changedFields(earlier.poll, version.poll) : [] };
+    });
+    return { versions, next: found.length > PAGE ? (versions.at(-1)?.version.version ?? null) : null };
+  }
+
+  /** Between that version and the one in force. Rejects with `PollVersionUnknownError`. */
+  async differences(version: number): Promise<Difference[]> {
+    return differencesOf((await this.known(version)).poll, (await this.inForce()).poll);
+  }
+
+  /** Rejects as `publish`, and with `PollVersionUnknownError`. */
+  async putBack(version: number, by: string): Promise<void> {
+    const { poll } = await this.known(version);
+    await this.publish(() => poll, by, 'poll put back');
+  }
+
+  private async known(version: number): Promise<PollVersion> {
+    const found = await this.polls.version(version);
+    if (!found) throw new PollVersionUnknownError();
+    return found;
+  }
+
+  /** Rejects with `InvalidInputError`, `PollRejectedError` or `PollManagedByFileError`. */
+  private async publish(make: (inForce: PollFile) => unknown, by: string, action: AuditAction): Promise<void> {
+    if (this.config.POLL_MANAGED_BY === 'file') throw new PollManagedByFileError();
+    const options = { isDistributed: this.isDistributed, action };
+    await this.polls
+      .publish((inForce) => this.valid(make(inForce ?? this.poll)), by, options)
+      .catch((error: unknown) => {
+        throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
+      });
+    // Twice: the first round may have begun before the change.
+    await this.loop.round();
+    await this.loop.round();
+  }
+
+  private valid(poll: unknown): PollFile {
+    const { data, error } = pollFileSchema.safeParse(poll);
+    const errors = (error?.issues ?? []).map(({ path, message }) => {
+      const field = z.core.toDotPath(path);
+      return { field, message: `${field} ${message}.` };
+    });
+    if (data?.confirmation === 'mail' && !this.mailer.isConfigured)
+      errors.push({ field: 'confirmation', message: 'confirmation must be off: this poll cannot send mail.' });
+    if (!data || errors.length > 0) throw new InvalidInputError(errors);
+    return data;
+  }
+
   private async follow(): Promise<void> {
     const version = await this.polls.versionInForce();
     if (version === this.version) return;
-    const poll = await this.polls.inForce();
+    const poll = (await this.polls.inForce())?.poll;
     if (!poll) return;
     for (const field of Object.keys(this.poll)) if (!(field in poll)) Reflect.deleteProperty(this.poll, field);
     Object.assign(this.poll, poll);
     for (const follow of this.followers) await follow();
     this.version = version;
   }
+}
+
+/** Open now. `closesAt` undefined: until when it would be anyway, or for good if that has passed. */
+function openedFrom(poll: PollFile, now: Date, closesAt: string | null | undefined): PollFile {
+  const hasClosed = stateOf(poll, now) === 'closed';
+  const isEarly = stateOf({ ...poll, closes_at: null, paused: null }, now) === 'not-yet';
+  return {
+    ...poll,
+    paused: null,
+    opens_at: isEarly ? now.toISOString() : poll.opens_at,
+    closes_at: closesAt === undefined && !hasClosed ? poll.closes_at : (closesAt ?? null),
+  };
+}
+
+/** Closed now, or since it was. One that has not opened yet would close before it opens. */
+function closedFrom(poll: PollFile, now: Date): PollFile {
+  if (stateOf(poll, now) === 'closed') return { ...poll, paused: null };
+  const isEarly = stateOf({ ...poll, paused: null }, now) === 'not-yet';
+  return { ...poll, paused: null, opens_at: isEarly ? null : poll.opens_at, closes_at: now.toISOString() };
 }

@@ -3,7 +3,7 @@ import { pageLanguageFrom } from '../platform/http/page-language.js';
 import { countryCode } from '../poll/countries.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
-import { isOpen } from '../poll/poll-period.js';
+import { stateOf } from '../poll/poll-period.js';
 import type { Ballot } from './cast/ballot.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { confirmationTexts } from './confirm/confirmation-texts.js';
@@ -49,7 +49,7 @@ export class VotesService {
     idempotencyKey: string | null,
     { site, address, languages }: VoteRequest,
   ): Promise<VoteState> {
-    if (!isOpen(this.poll, new Date())) throw new PollClosedError();
+    if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
     const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
     if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');

@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { z } from 'zod';
-import { deleteAs, getAs, postAs, signedIn } from './administrator.js';
+import { callAs, deleteAs, getAs, postAs, signedIn } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
 
 /** Strict: an additional field, such as the candidate, fails the test. */
@@ -72,6 +72,10 @@ export class Administration {
 
   post(path: string, body: object = {}): Test {
     return postAs(this.poll, this.token, `/api/${path}`, body);
+  }
+
+  patch(path: string, body: object): Test {
+    return callAs(this.poll, this.token, { method: 'patch', path: `/api/${path}` }, body);
   }
 
   delete(path: string): Test {

@@ -15,6 +15,7 @@ import { createApp } from '../../src/configure-app.js';
 import { NoticesService } from '../../src/notices/notices.service.js';
 import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js';
 import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
+import { PollService } from '../../src/poll/poll.service.js';
 import { VoteTextsJobs } from '../../src/votes/search/vote-texts.jobs.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
@@ -188,6 +189,10 @@ export class PollUnderTest {
     this.app.get(Registry).resetMetrics();
     this.votesRead = 0;
     const isEmpty = await restoreBeginnings(this.database);
+    // Another server of the test may have published another poll. The round that runs may have begun before.
+    const { loop: poll } = this.app.get(PollService, { strict: false });
+    await poll.round();
+    await poll.round();
     // The ids of votes begin again. A round that had begun before may just have noted one of the earlier ids.
     const { loop } = this.app.get(VoteTextsJobs, { strict: false });
     await loop.round();

@@ -527,6 +527,81 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/poll/state": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether votes are taken now */
+        readonly get: operations["PollVersionsController_state"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Open, pause or close the poll now
+         * @description In force everywhere within two seconds. Idempotent.
+         */
+        readonly patch: operations["PollVersionsController_changeState"];
+        readonly trace?: never;
+    };
+    readonly "/api/admin/poll/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The versions of the poll */
+        readonly get: operations["PollVersionsController_versions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/poll/versions/{version}/differences": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What differs between a version and the poll in force */
+        readonly get: operations["PollVersionsController_differences"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/poll/versions/{version}/put-back": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Put a version in force again
+         * @description As a new version. Idempotent.
+         */
+        readonly post: operations["PollVersionsController_putBack"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/health/live": {
         readonly parameters: {
             readonly query?: never;
@@ -1713,7 +1788,7 @@ export interface components {
             readonly message: string;
         };
         /** @enum {string} */
-        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.closed" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
+        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
         readonly FieldErrorDto: {
             readonly field: string;
             readonly message: string;
@@ -2375,6 +2450,68 @@ export interface components {
             /** @description As names. Missing in a poll that does not ask for it. */
             readonly phone_numbers?: readonly components["schemas"]["PhoneNumberDto"][];
         };
+        /** @enum {string} */
+        readonly PollState: "not-yet" | "open" | "paused" | "closed";
+        readonly PollStateDto: {
+            readonly state: components["schemas"]["PollState"];
+            /** Format: date-time */
+            readonly opens_at: string | null;
+            /** Format: date-time */
+            readonly closes_at: string | null;
+            /** @description Why it is paused. */
+            readonly paused: (string | {
+                readonly [key: string]: string;
+            }) | null;
+            /** @description The number of the version in force. */
+            readonly version: number;
+            /**
+             * @description Where the poll is changed. `file`: not here.
+             * @enum {string}
+             */
+            readonly managed_by: "desk" | "file";
+        };
+        readonly ChangePollStateDto: {
+            /** @enum {string} */
+            readonly state: "open" | "paused" | "closed";
+            /** @description With `paused`, where it is required: why, for voters to read. By language, English at least. */
+            readonly reason?: {
+                readonly [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description With `open`: when it closes. Missing: as it is, or never if that has passed.
+             */
+            readonly closes_at?: string | null;
+        };
+        readonly PollVersionDto: {
+            readonly version: number;
+            /**
+             * Format: date-time
+             * @description UTC.
+             */
+            readonly published_at: string;
+            /** @description An administrator's email, or an actor of the audit log such as 'command line'. */
+            readonly published_by: string;
+            /** @description The fields of the poll file that differ from the version before. */
+            readonly fields: readonly string[];
+        };
+        readonly PollVersionsDto: {
+            /** @description The newest first, 25 at most. */
+            readonly versions: readonly components["schemas"]["PollVersionDto"][];
+            /** @description `page_state` of the next page; null on the last one. */
+            readonly next_page: string | null;
+        };
+        readonly DifferenceDto: {
+            /** @example candidates.0.name.en */
+            readonly path: string;
+            /** @description In that version, as JSON; null: it is not there. */
+            readonly before: string | null;
+            /** @description In force now. */
+            readonly after: string | null;
+        };
+        readonly DifferencesDto: {
+            readonly differences: readonly components["schemas"]["DifferenceDto"][];
+        };
         readonly LiveDto: {
             /** @enum {string} */
             readonly status: "ok";
@@ -2626,7 +2763,7 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         /** @enum {string} */
-        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed";
+        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back";
         readonly GetAuditLogDto: {
             /** @description The `next_page` of the page before. */
             readonly page_state?: string | null;
@@ -3064,6 +3201,13 @@ export type ThrowAwayDomainDto = components['schemas']['ThrowAwayDomainDto'];
 export type NameDto = components['schemas']['NameDto'];
 export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
+export type PollState = components['schemas']['PollState'];
+export type PollStateDto = components['schemas']['PollStateDto'];
+export type ChangePollStateDto = components['schemas']['ChangePollStateDto'];
+export type PollVersionDto = components['schemas']['PollVersionDto'];
+export type PollVersionsDto = components['schemas']['PollVersionsDto'];
+export type DifferenceDto = components['schemas']['DifferenceDto'];
+export type DifferencesDto = components['schemas']['DifferencesDto'];
 export type LiveDto = components['schemas']['LiveDto'];
 export type ReadyDto = components['schemas']['ReadyDto'];
 export type LoginDto = components['schemas']['LoginDto'];
@@ -4691,6 +4835,251 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly PollVersionsController_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PollStateDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_changeState: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePollStateDto"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description auth.forbidden
+             *
+             *     auth.forbidden
+             */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_versions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The `next_page` of the page before. */
+                readonly page_state?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PollVersionsDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_differences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DifferencesDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.version_unknown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_putBack: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description auth.forbidden
+             *
+             *     auth.forbidden
+             */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.version_unknown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
             };
         };
     };
@@ -7048,7 +7437,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiOembedGetParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oembed"]["get"]["parameters"]["query"]["format"]> = ["json"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.closed", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
 export const confirmationDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConfirmationDto"]["outcome"]> = ["confirmed", "already_confirmed"];
 export const oneClickDtoListUnsubscribeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OneClickDto"]["List-Unsubscribe"]> = ["One-Click"];
 export const unsubscribedDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribedDto"]["outcome"]> = ["unsubscribed"];
@@ -7060,11 +7449,14 @@ export const reasonKindValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const oembedDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["type"]> = ["rich"];
 export const oembedDtoVersionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["version"]> = ["1.0"];
 export const signalsWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SignalsWindow"]> = ["hour", "day", "poll"];
+export const pollStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PollState"]> = ["not-yet", "open", "paused", "closed"];
+export const pollStateDtoManaged_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PollStateDto"]["managed_by"]> = ["desk", "file"];
+export const changePollStateDtoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChangePollStateDto"]["state"]> = ["open", "paused", "closed"];
 export const liveDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LiveDto"]["status"]> = ["ok"];
 export const readyDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyDto"]["status"]> = ["ok"];
 export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactorKind"]> = ["app", "passkey"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["viewer", "editor", "owner"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back"];
 export const apiKeyScopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyScope"]> = ["totals", "votes", "votes.contact", "emails"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "address.collected", "alert.raised", "totals.minute"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["on", "paused", "disabled"];

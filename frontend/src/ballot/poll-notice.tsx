@@ -1,12 +1,13 @@
+import type { PollState } from 'backend/poll-period';
 import { perLanguage } from '../content/languages';
-import { type PollState, poll } from '../content/poll';
+import { localText, poll } from '../content/poll';
 import { useHydrated } from '../hooks/use-hydrated';
 import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
 import { usePollState } from './use-poll-state';
 import './poll-notice.css';
 
-/** Says before `opens_at` and after `closes_at` that no votes are accepted; renders nothing while voting is open. */
+/** Says why no votes are accepted; renders nothing while voting is open. */
 export function PollNotice({ id }: { id?: string }) {
   const state = usePollState();
   const why = useWhyNotOpen();
@@ -19,15 +20,17 @@ export function PollNotice({ id }: { id?: string }) {
   );
 }
 
-/** Returns a function for the text that says when voting opens, or that it has closed. */
+/** Returns a function for the text that says when voting opens, why it is paused, or that it has closed. */
 export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   const texts = useTexts();
   const language = useLanguage();
   const format = useHydrated() ? momentFormat(language) : drawnMomentFormat(language);
-  return (state) =>
-    state === 'not-yet' && poll.opens_at !== null
+  return (state) => {
+    if (state === 'paused' && poll.paused) return texts.poll.paused({ reason: localText(poll.paused, language) });
+    return state === 'not-yet' && poll.opens_at
       ? texts.poll.notYetOpen({ opens: format.format(new Date(poll.opens_at)) })
       : texts.poll.closed;
+  };
 }
 
 const moment = {

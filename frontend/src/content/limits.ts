@@ -38,6 +38,8 @@ export const shortestPassword = 12;
 export const longestPassword = 128;
 /** The longest reason for an invalidation, a restoration or an erasure. */
 export const longestReason = 500;
+/** The longest text of the poll, such as its description. */
+export const longestPollText = 1_000;
 /** A change of more votes than this asks for their number to be typed. */
 export const votesWithoutTyping = 1_000;
 /** The longest name of a domain. */

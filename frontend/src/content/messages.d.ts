@@ -63,6 +63,7 @@ declare module '*/admin.json' {
       "accounts": string;
       "account": string;
       "integrations": string;
+      "poll": string;
     };
     "list": {
       "failed": string;
@@ -462,6 +463,47 @@ declare module '*/admin.json' {
         "stored": string;
       };
     };
+    "poll": {
+      "title": string;
+      "history": string;
+      "open": string;
+      "openUntil": (values: { closes: string }) => string;
+      "notYet": (values: { opens: string }) => string;
+      "paused": (values: { reason: string }) => string;
+      "closed": (values: { closed: string }) => string;
+      "keptInFile": string;
+      "pause": string;
+      "close": string;
+      "openFrom": {
+        "not-yet": string;
+        "paused": string;
+        "closed": string;
+      };
+      "pauseQuestion": string;
+      "closeQuestion": string;
+      "openQuestion": string;
+      "reason": (values: { language: string }) => string;
+      "reasonHint": string;
+      "otherHint": string;
+      "noReason": string;
+      "until": string;
+      "untilHint": string;
+      "notPast": string;
+      "done": (values: { state: string }) => string;
+      "version": (values: { version: string }) => string;
+      "inForce": string;
+      "first": string;
+      "changed": (values: { fields: string }) => string;
+      "compare": string;
+      "compareTitle": (values: { version: string }) => string;
+      "same": string;
+      "then": (values: { value: string }) => string;
+      "now": (values: { value: string }) => string;
+      "absent": string;
+      "putBack": string;
+      "putBackOf": (values: { action: string; version: string }) => string;
+      "putBackQuestion": (values: { version: string }) => string;
+    };
     "integrations": {
       "failed": string;
       "once": string;
@@ -610,6 +652,9 @@ declare module '*/admin.json' {
       "keys.full": string;
       "mail.not_configured": string;
       "overview.too_slow": string;
+      "poll.managed_by_file": string;
+      "poll.rejected": string;
+      "poll.version_unknown": string;
       "search.too_slow": string;
       "webhooks.full": string;
       "webhooks.off": string;
@@ -734,6 +779,10 @@ declare module '*/admin.json' {
         "backup": string;
         "restore": string;
         "poll changed": string;
+        "poll opened": string;
+        "poll paused": string;
+        "poll closed": string;
+        "poll put back": string;
       };
       "changed": {
         "invalidation": (values: { shown: string; count: number }) => string;
@@ -977,6 +1026,7 @@ declare module '*/reading.json' {
     };
     "poll": {
       "notYetOpen": (values: { opens: string }) => string;
+      "paused": (values: { reason: string }) => string;
       "closed": string;
     };
     "pageTitles": {
@@ -1265,6 +1315,7 @@ declare module '*/voting.json' {
     };
     "sorry": {
       "message": string;
+      "notOpen": string;
       "notCounted": string;
       "rejected": string;
       "stillYours": string;

@@ -39,7 +39,7 @@ export interface DocumentParts {
   /** The page's chunk; undefined: its code is in the main bundle. */
   chunk: string | undefined;
   /** The HTML of the page; null: only the client renders it. */
-  drawn: { html: string; pollState: string } | null;
+  drawn: string | null;
   /** What a client-rendered document says without scripts. `title`: the page's; null: it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string };
   /** What the page knows of the poll, as JSON. */
@@ -83,7 +83,7 @@ function earlyTag(file: string): string {
 
 function bodyOf({ drawn, words }: DocumentParts): string {
   if (drawn) {
-    const root = `<div id="root" data-poll-state="${drawn.pollState}">${drawn.html}</div>`;
+    const root = `<div id="root">${drawn}</div>`;
     return `<noscript><p class="without-scripts">${escaped(words.withoutScripts)}</p></noscript>${root}`;
   }
   const product = escaped(words.product);

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app';
 import { languages, languageTags } from '../content/languages';
-import { poll, pollState } from '../content/poll';
+import { poll } from '../content/poll';
 import { pollData } from '../content/poll-data';
 import type { Texts } from '../content/texts';
 import { changeLanguage, language } from '../languages/language';
@@ -35,7 +35,7 @@ function drawDocument(page: Page | undefined, texts: Texts): DocumentParts {
     direction: languages[language()].direction,
     head: pageHead(page?.head, texts, language(), poll.site),
     chunk: page?.chunk,
-    drawn: page?.drawn ? { html: draw(page.path), pollState: pollState() } : null,
+    drawn: page?.drawn ? draw(page.path) : null,
     words: { product, title: page?.head?.title(texts) ?? null, withoutScripts },
     pollData: JSON.stringify(pollData),
   };

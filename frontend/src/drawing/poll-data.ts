@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { consentWordsOf } from 'backend/consent-words';
 import { isEnabled } from 'backend/poll-fields';
 import type { PollFile } from 'backend/poll-file';
+import { type PollState, stateOf } from 'backend/poll-period';
 import { ownSiteLink } from 'backend/site-link';
 import { isLink } from '../content/is-link';
 import type { LanguageFacts } from '../content/language-facts';
@@ -14,6 +15,8 @@ export interface PollData extends ReturnType<typeof everyPagesPart> {
   measurementId: string | null;
   /** Those that the document has, or the page has fetched. */
   parts: Partial<PollParts>;
+  /** Whether votes were taken when the document was drawn. Hydration needs the same. */
+  state: PollState;
   /** A hash of all that the pages know of the poll. The parts are at `/poll/{version}/{name}.json`. */
   version: string;
 }
@@ -131,5 +134,6 @@ function addressOf(terms: PollFile['operator']['terms']): string | null {
 /** What a document says of the poll, with all parts in it. */
 export function pollDataOf(poll: PollFile, measurementId: string | null): PollData {
   const data = { ...everyPagesPart(poll), measurementId, parts: pollParts(poll) };
-  return { ...data, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8) };
+  const state = stateOf(poll, new Date());
+  return { ...data, state, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8) };
 }

@@ -3,6 +3,7 @@ import { enterLogin, keepSignedIn } from './administrator';
 import { factorWays } from './factor-screens';
 import { integrationWays } from './integration-screens';
 import { openView } from './known-dashboard';
+import { pollWays } from './poll-screens';
 import { filterButton } from './votes-list';
 
 async function openLogin(page: Page): Promise<void> {
@@ -95,6 +96,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   },
   ...factorWays,
   ...integrationWays,
+  ...pollWays,
   'forgot password': async (page) => {
     await page.goto('/forgotpassword');
     await page.getByLabel('ENTER YOUR EMAIL').waitFor();

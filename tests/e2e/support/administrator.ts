@@ -44,6 +44,7 @@ export type View =
   | 'Audit log'
   | 'One person'
   | 'Integrations'
+  | 'Poll'
   | 'Accounts'
   | 'Your account';
 

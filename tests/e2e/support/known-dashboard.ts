@@ -14,6 +14,7 @@ export async function openView(page: Page, view: View, changed: Record<string, o
   else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
   else if (view === 'One person') await page.getByRole('heading', { name: 'One person’s data' }).waitFor();
   else if (view === 'Accounts' || view === 'Your account') await page.getByText('203.0.113.0/24').first().waitFor();
+  else if (view === 'Poll') await page.getByRole('heading', { name: 'Version 36' }).waitFor();
   else if (view === 'Integrations') await page.getByRole('heading', { name: 'Reports' }).waitFor();
   else await page.getByRole('rowheader').first().waitFor();
 }

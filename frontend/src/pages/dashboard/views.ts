@@ -10,6 +10,7 @@ import { EmailsList } from './emails/emails-list';
 import { Integrations } from './integrations/integrations';
 import { Overview } from './overview/overview';
 import { PersonView } from './person/person-view';
+import { PollView } from './poll/poll-view';
 import { SecondFactors } from './second-factors/second-factors';
 import { Signals } from './signals/signals';
 import type { ExportControl } from './use-export';
@@ -39,6 +40,7 @@ const views: readonly View[] = [
   { id: 'signals', label: 'signals', least: 'editor', Component: Signals },
   { id: 'audit-log', label: 'auditLog', least: 'editor', Component: AuditList },
   { id: 'person', label: 'person', least: 'editor', Component: PersonView },
+  { id: 'poll', label: 'poll', least: 'viewer', Component: PollView },
   { id: 'integrations', label: 'integrations', least: 'owner', Component: Integrations },
   { id: 'accounts', label: 'accounts', least: 'owner', isOfAccounts: true, Component: AccountsView },
   { id: 'account', label: 'account', least: 'viewer', isOfAccounts: true, Component: OwnAccountView },

@@ -285,6 +285,13 @@ describe('the landing page', () => {
     await waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
   });
 
+  it('says first that voting is paused, and why', () => {
+    changePoll({ paused: 'We count anew.' });
+    openLanding();
+    expect(screen.getByRole('main').textContent).toMatch(/^Voting is paused. We count anew.The race is wide open/);
+    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
+  });
+
   it('says first when voting opens', () => {
     changePoll({ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' });
     openLanding();

@@ -1,6 +1,7 @@
+import type { PollState } from 'backend/poll-period';
 import type { Language } from '../../content/languages';
 import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../content/limits';
-import { localText, type PollState, poll } from '../../content/poll';
+import { localText, poll } from '../../content/poll';
 import type { Texts } from '../../content/texts';
 import type { Totals } from '../../totals/use-totals';
 

@@ -99,7 +99,7 @@ describe('the sorry page', () => {
       'Some of your details were not accepted. Please check them.',
       'Algunos de sus datos no fueron aceptados. Revíselos, por favor.',
     ],
-    [{ cause: 'closed' }, 'Voting has closed. The totals stay.', 'La votación ha terminado. Los totales se mantienen.'],
+    [{ cause: 'closed' }, 'Voting is not open at the moment.', 'La votación no está abierta en este momento.'],
   ] as const;
 
   it.each(causes)('gives the cause first, says what became of the vote and stays: %j', async (state, inEnglish) => {
@@ -134,7 +134,7 @@ describe('the sorry page', () => {
       { cause: 'not-counted', code: 'vote.queue_full', mayBeCounted: true },
       ['The poll cannot take all votes at this moment. Please try again.', notConfirmed],
     ],
-    [{ cause: 'closed', mayBeCounted: true }, ['Voting has closed. The totals stay.', notConfirmed]],
+    [{ cause: 'closed', mayBeCounted: true }, ['Voting is not open at the moment.', notConfirmed]],
     [
       { cause: 'invalid', mayBeCounted: true },
       ['Some of your details were not accepted. Please check them.', notConfirmed],

@@ -104,6 +104,7 @@ interface Words {
 function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | null {
   const { sorry, errors } = useVotingTexts();
   const whyNotOpen = useWhyNotOpen();
+  const state = pollState();
   const vote = mayBeCounted ? sorry.notConfirmed : sorry.notCounted;
   const isCertain = !mayBeCounted;
   switch (cause) {
@@ -112,8 +113,8 @@ function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | 
     case 'not-confirmed':
       return { cause: sorry.notConfirmed, vote: null, isCertain: false };
     case 'closed':
-      // The server rejected the vote as closed, so voting is closed even if this browser's clock disagrees.
-      return { cause: whyNotOpen(pollState() === 'not-yet' ? 'not-yet' : 'closed'), vote, isCertain };
+      // The server's clock decides, and it may have been paused since this page was opened.
+      return { cause: state === 'open' ? sorry.notOpen : whyNotOpen(state), vote, isCertain };
     case 'invalid':
       return { cause: sorry.rejected, vote, isCertain };
     case 'not-counted':

@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { ConfirmForm } from '../confirm-form';
 import { momentIn } from '../moment';
-import { ConfirmForm } from './confirm-form';
 import { MakeApiKey } from './make-api-key';
 import { ShownOnce } from './shown-once';
 
@@ -28,18 +28,18 @@ export function ApiKeys() {
   const made = open !== null && open !== 'make' && 'made' in open ? open.made : undefined;
   const title = open === 'make' ? texts.makeTitle : open && 'revoke' in open ? texts.revokeTitle : texts.made;
   return (
-    <section className="integrations__part" aria-labelledby={id}>
+    <section className="item-list__part" aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
-      <p className="integrations__hint">{texts.hint}</p>
+      <p className="item-list__hint">{texts.hint}</p>
       {isPending && <Spinner />}
       {error && <p role="alert">{adminTexts.list.failed}</p>}
       {data?.keys.length === 0 && <p>{texts.none}</p>}
-      <ul className="integrations__list">
+      <ul className="item-list__list">
         {data?.keys.map((key) => (
           <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => setOpen({ revoke: key })} />
         ))}
       </ul>
-      <div className="integrations__actions">
+      <div className="item-list__actions">
         <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setOpen('make')}>
           {texts.make}
         </button>
@@ -88,15 +88,15 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: (
       : [(isOver ? texts.expired : texts.expiresAt)({ moment: momentIn(expires_at, language) })]),
   ];
   return (
-    <li className="integrations__item">
-      <div className="integrations__words">
+    <li className="item-list__item">
+      <div className="item-list__words">
         <h3>
           <bdi>{name}</bdi> <code>poll_…{hint}</code>
         </h3>
         <p>{scopes.map(nameOf).join(' · ')}</p>
-        <p className="integrations__facts">{facts.join(' · ')}</p>
+        <p className="item-list__facts">{facts.join(' · ')}</p>
       </div>
-      <div className="integrations__buttons">
+      <div className="item-list__buttons">
         <button
           type="button"
           className="button button--quiet"

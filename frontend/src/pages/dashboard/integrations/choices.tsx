@@ -15,7 +15,7 @@ export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, choices, selected, onChange, hint, error } = props;
   const id = useId();
   return (
-    <fieldset className="filter-form__choices integrations__choices" aria-describedby={hint || error ? id : undefined}>
+    <fieldset className="filter-form__choices item-list__choices" aria-describedby={hint || error ? id : undefined}>
       <legend>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.id} className="filter-form__choice">

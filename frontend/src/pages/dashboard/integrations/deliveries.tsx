@@ -40,8 +40,8 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   };
   return (
     <div className="deliveries" aria-busy={isFetching}>
-      <p className="integrations__hint">{texts.deliveriesHint}</p>
-      <div className="integrations__buttons">
+      <p className="item-list__hint">{texts.deliveriesHint}</p>
+      <div className="item-list__buttons">
         <RefreshButton onClick={() => void refetch()} />
         <button type="button" className="button button--quiet" onClick={() => void again(null)}>
           {texts.replayAll}
@@ -53,7 +53,7 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
       {isFetching && !data && <Spinner />}
       {error && <p role="alert">{adminTexts.list.failed}</p>}
       {data?.rows.length === 0 && <p>{texts.noDeliveries}</p>}
-      <ul className="integrations__list">
+      <ul className="item-list__list">
         {data?.rows.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} onReplay={() => void again(delivery.id)} />
         ))}
@@ -77,17 +77,17 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
     ...outcome,
   ];
   return (
-    <li className="integrations__item">
-      <div className="integrations__words">
+    <li className="item-list__item">
+      <div className="item-list__words">
         <p>
           <strong>{eventName(type, texts.eventNames)}</strong>{' '}
-          <span className={`integrations__state integrations__state--${state}`}>{texts.deliveryStates[state]}</span>
+          <span className={`item-list__state item-list__state--${state}`}>{texts.deliveryStates[state]}</span>
         </p>
         <p>{moment}</p>
-        <p className="integrations__facts">{facts.join(' · ')}</p>
+        <p className="item-list__facts">{facts.join(' · ')}</p>
       </div>
       {state !== 'waiting' && (
-        <div className="integrations__buttons">
+        <div className="item-list__buttons">
           <button
             type="button"
             className="button button--quiet"

@@ -1,11 +1,11 @@
 import { ApiKeys } from './api-keys';
-import './integrations.css';
+import '../item-list.css';
 import { Webhooks } from './webhooks';
 
 /** Data exchange with other systems, for owners. */
 export function Integrations() {
   return (
-    <div className="integrations">
+    <div className="item-list">
       <Webhooks />
       <ApiKeys />
     </div>

@@ -30,7 +30,7 @@ export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
           <input
             {...described}
             id={id}
-            className="form-field__control integrations__secret"
+            className="form-field__control item-list__secret"
             readOnly
             value={value}
             autoComplete="off"

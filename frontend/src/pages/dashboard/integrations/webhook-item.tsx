@@ -37,20 +37,19 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
     ['remove', texts.remove],
   ];
   return (
-    <li className="integrations__item">
-      <div className="integrations__words">
+    <li className="item-list__item">
+      <div className="item-list__words">
         <h3>
-          <bdi>{name}</bdi>{' '}
-          <span className={`integrations__state integrations__state--${state}`}>{texts.states[state]}</span>
+          <bdi>{name}</bdi> <span className={`item-list__state item-list__state--${state}`}>{texts.states[state]}</span>
         </h3>
-        <p className="integrations__url">{url}</p>
+        <p className="item-list__url">{url}</p>
         <p>{told.join(' · ')}</p>
-        <p className="integrations__facts">
+        <p className="item-list__facts">
           {texts.waiting({ count: number(waiting) })} · {texts.failedMessages({ count: number(failed) })}
         </p>
-        {state === 'on' && failures > 0 && <p className="integrations__failing">{texts.failing}</p>}
+        {state === 'on' && failures > 0 && <p className="item-list__failing">{texts.failing}</p>}
       </div>
-      <div className="integrations__buttons">
+      <div className="item-list__buttons">
         {state === 'on' && (
           <button
             type="button"

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { ConfirmForm } from './confirm-form';
+import { ConfirmForm } from '../confirm-form';
 import { Deliveries } from './deliveries';
 import { ShownOnce } from './shown-once';
 import { WebhookForm } from './webhook-form';
@@ -45,13 +45,13 @@ export function Webhooks() {
   };
 
   return (
-    <section className="integrations__part" aria-labelledby={id}>
+    <section className="item-list__part" aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
-      <p className="integrations__hint">{texts.hint}</p>
+      <p className="item-list__hint">{texts.hint}</p>
       {isPending && <Spinner />}
       {error && <p role="alert">{codeOf(error) === 'webhooks.off' ? texts.off : adminTexts.list.failed}</p>}
       {data?.webhooks.length === 0 && <p>{texts.none}</p>}
-      <ul className="integrations__list">
+      <ul className="item-list__list">
         {data?.webhooks.map((webhook) => (
           <WebhookItem
             key={webhook.id}
@@ -63,7 +63,7 @@ export function Webhooks() {
         ))}
       </ul>
       {data && (
-        <div className="integrations__actions">
+        <div className="item-list__actions">
           <button
             type="button"
             className="button button--quiet"

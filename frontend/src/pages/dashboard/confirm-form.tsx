@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import '../../../components/button.css';
-import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
+import { codeOf } from '../../api/http-client';
+import '../../components/button.css';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { errorWords } from '../../languages/error-words';
+import './filter-form.css';
 
 interface ConfirmFormProps {
   question: ReactNode;
@@ -10,25 +12,31 @@ interface ConfirmFormProps {
   isDanger: boolean;
   onConfirm: () => Promise<void>;
   onCancel: () => void;
+  /** Fields of what is confirmed. */
+  children?: ReactNode;
 }
 
 /** Asks for a confirmation, and says if the action failed. */
-export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel }: ConfirmFormProps) {
-  const texts = useAdminTexts().integrations;
-  const [state, setState] = useState<'asks' | 'works' | 'failed'>('asks');
+export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel, children }: ConfirmFormProps) {
+  const { integrations: texts, errors } = useAdminTexts();
+  const [state, setState] = useState<'asks' | 'works' | { failed: string | undefined }>('asks');
   const confirm = async () => {
     if (state === 'works') return;
     setState('works');
     try {
       await onConfirm();
-    } catch {
-      setState('failed');
+      setState('asks');
+    } catch (error) {
+      setState({ failed: codeOf(error) });
     }
   };
   return (
     <div className="filter-form">
       <p>{question}</p>
-      {state === 'failed' && <p role="alert">{texts.failed}</p>}
+      {children}
+      {typeof state === 'object' && (
+        <p role="alert">{state.failed === undefined ? texts.failed : errorWords(state.failed, errors)}</p>
+      )}
       <div className="filter-form__actions">
         <button type="button" className="button button--quiet" onClick={onCancel}>
           {texts.cancel}

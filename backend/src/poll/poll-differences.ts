@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PollFile } from './poll-file-schema.js';
+
+/** A value that differs between two polls. */
+export interface Difference {
+  /** Such as `candidates.0.name.en`. */
+  path: string;
+  /** As JSON; null: not there. */
+  before: string | null;
+  after: string | null;
+}
+
+/** The fields of the poll file that differ, in alphabetical order. */
+export function changedFields(before: PollFile, after: PollFile): string[] {
+  const [old, now] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((field) => !isDeepStrictEqual(old.get(field), now.get(field)))
+    .toSorted();
+}
+
+export function differencesOf(before: PollFile, after: PollFile): Difference[] {
+  const [old, now] = [valuesIn(before), valuesIn(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
+}
+
+/** By path, each as JSON: whatever is neither an object with fields nor a list with elements. */
+function valuesIn(part: unknown, path: readonly string[] = []): Map<string, string> {
+  const inner = typeof part === 'object' && part !== null ? Object.entries(part) : [];
+  if (inner.length === 0) return new Map([[path.join('.'), JSON.stringify(part)]]);
+  return new Map(inner.flatMap(([name, value]) => [...valuesIn(value, [...path, name])]));
+}

@@ -1,0 +1,106 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import {
+  ChangePollStateDto,
+  DifferencesDto,
+  GetPollVersionsDto,
+  PollStateDto,
+  PollVersionParameterDto,
+  PollVersionsDto,
+} from './poll.dto.js';
+import { PollService } from './poll.service.js';
+import { stateOf } from './poll-period.js';
+
+const ERRORS = { 400: 'request.invalid', 401: 'auth.required' };
+const CHANGE_ERRORS = {
+  ...ERRORS,
+  403: 'auth.forbidden',
+  409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
+};
+
+/** The poll for administrators: whether it is open, and its history. */
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('admin/poll')
+export class PollVersionsController {
+  constructor(
+    private readonly polls: PollService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('state')
+  @RoleAtLeast('viewer')
+  @ApiOperation({ summary: 'Whether votes are taken now' })
+  @ApiOkResponse({ type: PollStateDto })
+  @ApiErrors({ 401: 'auth.required' })
+  async state(): Promise<PollStateDto> {
+    const { version, poll } = await this.polls.inForce();
+    const { opens_at, closes_at, paused } = poll;
+    return {
+      state: stateOf(poll, new Date()),
+      opens_at,
+      closes_at,
+      paused,
+      version,
+      managed_by: this.config.POLL_MANAGED_BY,
+    };
+  }
+
+  @Patch('state')
+  @RoleAtLeast('editor')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Open, pause or close the poll now',
+    description: 'In force everywhere within two seconds. Idempotent.',
+  })
+  @ApiNoContentResponse()
+  @ApiErrors(CHANGE_ERRORS)
+  async changeState(
+    @Body() { state, reason, closes_at: closesAt }: ChangePollStateDto,
+    @Administrator() { email }: Account,
+  ): Promise<void> {
+    await this.polls.changeState({ state, reason, closesAt }, email);
+  }
+
+  @Get('versions')
+  @RoleAtLeast('viewer')
+  @ApiOperation({ summary: 'The versions of the poll' })
+  @ApiOkResponse({ type: PollVersionsDto })
+  @ApiErrors(ERRORS)
+  async versions(@Query() { page_state }: GetPollVersionsDto): Promise<PollVersionsDto> {
+    const { versions, next } = await this.polls.history(page_state === undefined ? undefined : Number(page_state));
+    return {
+      versions: versions.map(({ version: { version, publishedAt, publishedBy }, fields }) => ({
+        version,
+        published_at: publishedAt.toISOString(),
+        published_by: publishedBy,
+        fields,
+      })),
+      next_page: next?.toString() ?? null,
+    };
+  }
+
+  @Get('versions/:version/differences')
+  @RoleAtLeast('viewer')
+  @ApiOperation({ summary: 'What differs between a version and the poll in force' })
+  @ApiOkResponse({ type: DifferencesDto })
+  @ApiErrors({ ...ERRORS, 404: 'poll.version_unknown' })
+  async differences(@Param() { version }: PollVersionParameterDto): Promise<DifferencesDto> {
+    return { differences: await this.polls.differences(Number(version)) };
+  }
+
+  @Post('versions/:version/put-back')
+  @RoleAtLeast('editor')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Put a version in force again', description: 'As a new version. Idempotent.' })
+  @ApiNoContentResponse()
+  @ApiErrors({ ...CHANGE_ERRORS, 404: 'poll.version_unknown' })
+  async putBack(@Param() { version }: PollVersionParameterDto, @Administrator() { email }: Account): Promise<void> {
+    await this.polls.putBack(Number(version), email);
+  }
+}

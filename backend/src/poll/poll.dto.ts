@@ -1,0 +1,117 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { buildMessage, IsIn, IsOptional, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import { IsMoment } from '../platform/lists/is-moment.js';
+import type { Difference } from './poll-differences.js';
+import { isTextPerLanguage } from './poll-file-schema.js';
+import { POLL_STATES, type PollState } from './poll-period.js';
+
+/** The number of a version, as text. All of nine digits fit into an `integer`. */
+const IsVersion = () => Matches(/^[1-9]\d{0,8}$/, { message: '$property must be the number of a version.' });
+
+const IsTextPerLanguage = () =>
+  ValidateBy({
+    name: 'isTextPerLanguage',
+    validator: {
+      validate: isTextPerLanguage,
+      defaultMessage: buildMessage(() => '$property must have a text in English, and may have others by language.'),
+    },
+  });
+
+const TEXTS = { type: 'object', additionalProperties: { type: 'string' } } as const;
+
+export class PollStateDto {
+  @ApiProperty({ enum: POLL_STATES, enumName: 'PollState' })
+  state: PollState;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  opens_at: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  closes_at: string | null;
+
+  @ApiProperty({ oneOf: [{ type: 'string' }, TEXTS], nullable: true, description: 'Why it is paused.' })
+  paused: string | Record<string, string> | null;
+
+  @ApiProperty({ description: 'The number of the version in force.' })
+  version: number;
+
+  @ApiProperty({ enum: ['desk', 'file'], description: 'Where the poll is changed. `file`: not here.' })
+  managed_by: 'desk' | 'file';
+}
+
+const CHANGED_STATES = ['open', 'paused', 'closed'] as const;
+
+export class ChangePollStateDto {
+  @ApiProperty({ enum: CHANGED_STATES })
+  @IsIn(CHANGED_STATES, { message: `$property must be one of ${CHANGED_STATES.join(', ')}.` })
+  state: (typeof CHANGED_STATES)[number];
+
+  @ApiPropertyOptional({
+    ...TEXTS,
+    description: 'With `paused`, where it is required: why, for voters to read. By language, English at least.',
+  })
+  @ValidateIf(({ state, reason }: ChangePollStateDto) => state === 'paused' || reason !== undefined)
+  @IsTextPerLanguage()
+  reason?: Record<string, string>;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'With `open`: when it closes. Missing: as it is, or never if that has passed.',
+  })
+  @IsOptional()
+  @IsMoment()
+  closes_at?: string | null;
+}
+
+class PollVersionDto {
+  @ApiProperty()
+  version: number;
+
+  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  published_at: string;
+
+  @ApiProperty({ description: "An administrator's email, or an actor of the audit log such as 'command line'." })
+  published_by: string;
+
+  @ApiProperty({ type: [String], description: 'The fields of the poll file that differ from the version before.' })
+  fields: string[];
+}
+
+export class PollVersionsDto {
+  @ApiProperty({ type: [PollVersionDto], description: 'The newest first, 25 at most.' })
+  versions: PollVersionDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_page: string | null;
+}
+
+export class GetPollVersionsDto {
+  @ApiPropertyOptional({ description: 'The `next_page` of the page before.' })
+  @IsOptional()
+  @IsVersion()
+  page_state?: string;
+}
+
+export class PollVersionParameterDto {
+  @ApiProperty()
+  @IsVersion()
+  version: string;
+}
+
+class DifferenceDto implements Difference {
+  @ApiProperty({ example: 'candidates.0.name.en' })
+  path: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'In that version, as JSON; null: it is not there.' })
+  before: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'In force now.' })
+  after: string | null;
+}
+
+export class DifferencesDto {
+  @ApiProperty({ type: [DifferenceDto] })
+  differences: Difference[];
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { FormField } from '../../../components/form-field';
+import { defaultLanguage, languages, languageTags } from '../../../content/languages';
+import { longestPollText } from '../../../content/limits';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { ConfirmForm } from '../confirm-form';
+
+interface PauseFormProps {
+  /** `reason`: by language. */
+  onPause: (reason: Record<string, string>) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks what voters read meanwhile. */
+export function PauseForm({ onPause, onCancel }: PauseFormProps) {
+  const texts = useAdminTexts().poll;
+  const id = useId();
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
+  const given = Object.entries(reasons).filter(([, text]) => text.trim());
+  const isMissing = !reasons[defaultLanguage]?.trim();
+
+  const pause = async () => {
+    setTried(true);
+    if (!isMissing) await onPause(Object.fromEntries(given));
+  };
+
+  return (
+    <ConfirmForm question={texts.pauseQuestion} action={texts.pause} isDanger onConfirm={pause} onCancel={onCancel}>
+      {languageTags.map((tag) => (
+        <FormField
+          key={tag}
+          id={`${id}-${tag}`}
+          label={texts.reason({ language: languages[tag].name })}
+          hint={tag === defaultLanguage ? texts.reasonHint : texts.otherHint}
+          error={tag === defaultLanguage && tried && isMissing ? texts.noReason : undefined}
+        >
+          {(described) => (
+            <textarea
+              {...described}
+              id={`${id}-${tag}`}
+              className="form-field__control"
+              rows={2}
+              maxLength={longestPollText}
+              lang={tag}
+              value={reasons[tag] ?? ''}
+              onChange={(event) => setReasons({ ...reasons, [tag]: event.currentTarget.value })}
+            />
+          )}
+        </FormField>
+      ))}
+    </ConfirmForm>
+  );
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+
+const open = { state: 'open', opens_at: null, closes_at: null, paused: null, version: 3, managed_by: 'desk' };
+const paused = { ...open, state: 'paused', paused: { en: 'We count anew.', es: 'Contamos.' } };
+const closed = { ...open, state: 'closed', closes_at: '2026-11-20T18:00:00.000Z' };
+
+const version = (number: number, fields: string[] = ['closes_at']) => ({
+  version: number,
+  published_at: '2026-11-20T18:00:00.000Z',
+  published_by: number === 1 ? 'poll file' : 'olive@example.com',
+  fields,
+});
+
+async function openPoll(role: 'viewer' | 'editor', ...states: object[]) {
+  mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
+  mockGet('/admin/poll/state', ...states);
+  const versions = mockGet('/admin/poll/versions', {
+    versions: [version(3), version(2), version(1, [])],
+    next_page: null,
+  });
+  const user = await openDashboard('poll');
+  await screen.findByRole('heading', { name: 'Version 3 in force' });
+  return { user, versions };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const done = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => signIn());
+
+describe('whether votes are taken', () => {
+  it('is paused with words for voters, of which the English ones are required', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const { user } = await openPoll('editor', open, paused);
+    expect(screen.getByText('Votes are taken.')).toBeTruthy();
+    await user.click(button('Pause'));
+    const form = await dialog('Pause');
+    await user.type(form.getByLabelText('What voters read (Español)'), 'Contamos.');
+    await user.click(form.getByRole('button', { name: 'Pause' }));
+    expect(form.getByText('Tell voters why.')).toBeTruthy();
+    await user.type(form.getByLabelText('What voters read (English)'), 'We count anew.');
+    await user.click(form.getByRole('button', { name: 'Pause' }));
+    await done();
+    expect(changes.map(({ body }) => body)).toEqual([
+      { state: 'paused', reason: { en: 'We count anew.', es: 'Contamos.' } },
+    ]);
+    expect(await screen.findByText('Voting is paused. Voters read: "We count anew."')).toBeTruthy();
+    expect(button('Go on')).toBeTruthy();
+  });
+
+  it('is closed after a question, and the history is read again', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const { user, versions } = await openPoll('editor', open, closed);
+    await user.click(button('Close now'));
+    const form = await dialog('Close now');
+    await user.click(form.getByRole('button', { name: 'Close now' }));
+    await done();
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'closed' }]);
+    expect(await screen.findByText(/^Voting has closed, on Nov 20, 2026/)).toBeTruthy();
+    expect(versions).toHaveLength(2);
+  });
+
+  it('is reopened until a later time, or without an end', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const { user } = await openPoll('editor', closed);
+    await user.click(button('Reopen'));
+    const form = await dialog('Reopen');
+    fireEvent.change(form.getByLabelText('Until'), { target: { value: '2020-01-01T00:00' } });
+    await user.click(form.getByRole('button', { name: 'Reopen' }));
+    expect(form.getByText('Choose a later time.')).toBeTruthy();
+    fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01T00:00' } });
+    await user.click(form.getByRole('button', { name: 'Reopen' }));
+    await done();
+    await user.click(button('Reopen'));
+    await user.click((await dialog('Reopen')).getByRole('button', { name: 'Reopen' }));
+    await done();
+    const closes_at = new Date('2099-01-01T00:00').toISOString();
+    expect(changes.map(({ body }) => body)).toEqual([
+      { state: 'open', closes_at },
+      { state: 'open', closes_at: null },
+    ]);
+  });
+
+  it('is opened before its time', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const { user } = await openPoll('editor', { ...open, state: 'not-yet', opens_at: '2099-01-01T00:00:00.000Z' });
+    expect(screen.getByText(/^Voting opens on /)).toBeTruthy();
+    await user.click(button('Open now'));
+    await user.click((await dialog('Open now')).getByRole('button', { name: 'Open now' }));
+    await done();
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open' }]);
+  });
+
+  it('stays as it is when the server refuses, and the dialog says why', async () => {
+    mockCall('patch', '/admin/poll/state', rejectWith(409, 'poll.managed_by_file'));
+    const { user } = await openPoll('editor', open);
+    await user.click(button('Close now'));
+    const form = await dialog('Close now');
+    await user.click(form.getByRole('button', { name: 'Close now' }));
+    expect((await form.findByRole('alert')).textContent).toBe(
+      'This poll is kept in a file. Its operator changes it there.',
+    );
+  });
+
+  it('is only read by viewers, and where a file keeps the poll', async () => {
+    await openPoll('viewer', { ...paused, managed_by: 'file' });
+    expect(screen.getByText(/^This poll is kept in a file/)).toBeTruthy();
+    for (const name of [/Pause/, /Close now/, /Go on/, /Put back/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('the history', () => {
+  it('says who changed what', async () => {
+    await openPoll('viewer', open);
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items[0]).toMatch(/Version 3 in force.*Changed: closes_at.*olive@example\.com/);
+    expect(items[2]).toMatch(/Version 1.*The first version\..*poll file/);
+  });
+
+  it('compares a version with the poll in force', async () => {
+    const { user } = await openPoll('editor', open);
+    mockGet('/admin/poll/versions/2/differences', {
+      differences: [
+        { path: 'closes_at', before: 'null', after: '"2026-11-20T18:00:00Z"' },
+        { path: 'receipts', before: '"on"', after: null },
+      ],
+    });
+    await user.click(button('Compare: version 2'));
+    const compared = await dialog('Version 2 and now');
+    expect(await compared.findByText('Now: 2026-11-20T18:00:00Z')).toBeTruthy();
+    expect(compared.getByText('Then: on')).toBeTruthy();
+    expect(compared.getAllByText(/nothing$/)).toHaveLength(2);
+    expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('puts a version back after a question, or says why not', async () => {
+    const puts = mockPost('/admin/poll/versions/1/put-back', rejectWith(409, 'poll.rejected'), {});
+    const { user } = await openPoll('editor', open);
+    await user.click(button('Put back: version 1'));
+    const form = await dialog('Put back');
+    await user.click(form.getByRole('button', { name: 'Put back' }));
+    expect((await form.findByRole('alert')).textContent).toMatch(/^This would change what votes were cast for\./);
+    await user.click(form.getByRole('button', { name: 'Put back' }));
+    await done();
+    expect(puts).toHaveLength(2);
+  });
+});

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { changePollState } from '../../../api/poll-versions';
+import type { ChangePollStateDto, PollStateDto } from '../../../api/schema';
+import '../../../components/button.css';
+import { Dialog } from '../../../components/dialog';
+import { Spinner } from '../../../components/spinner';
+import { useToast } from '../../../components/toast';
+import type { Language } from '../../../content/languages';
+import { localText } from '../../../content/poll';
+import type { AdminTexts } from '../../../content/texts';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { ConfirmForm } from '../confirm-form';
+import { momentIn } from '../moment';
+import { PauseForm } from './pause-form';
+import { ReopenForm } from './reopen-form';
+import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
+
+type NewState = ChangePollStateDto['state'];
+
+/** Those that make sense, the most likely first. */
+const newStates: Readonly<Record<PollStateDto['state'], readonly NewState[]>> = {
+  'not-yet': ['open'],
+  open: ['paused', 'closed'],
+  paused: ['open', 'closed'],
+  closed: ['open'],
+};
+
+export function VotingState() {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.poll;
+  const language = useLanguage();
+  const id = useId();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { data, error } = usePollStateQuery();
+  const mayChange = useMayChange(data);
+  const [asked, setAsked] = useState<NewState | null>(null);
+  const cancel = () => setAsked(null);
+  const labelOf = (state: NewState) =>
+    state === 'open' ? (data && data.state !== 'open' ? texts.openFrom[data.state] : '') : labels(texts)[state];
+
+  const change = async (wanted: ChangePollStateDto) => {
+    await changePollState(wanted);
+    setAsked(null);
+    await queryClient.invalidateQueries({ queryKey: [pollKey] });
+    toast(texts.done({ state: labelOf(wanted.state) }));
+  };
+
+  return (
+    <section className="item-list__part" aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      {!data && !error && <Spinner />}
+      {error && <p role="alert">{adminTexts.list.failed}</p>}
+      {data && <p>{stateWords(data, texts, language)}</p>}
+      {data?.managed_by === 'file' && <p className="item-list__hint">{texts.keptInFile}</p>}
+      {data && mayChange && (
+        <div className="item-list__actions">
+          {newStates[data.state].map((state) => (
+            <button
+              key={state}
+              type="button"
+              className="button button--quiet"
+              aria-haspopup="dialog"
+              onClick={() => setAsked(state)}
+            >
+              {labelOf(state)}
+            </button>
+          ))}
+        </div>
+      )}
+      <Dialog title={asked ? labelOf(asked) : ''} open={asked !== null} onClose={cancel}>
+        {asked === 'paused' && (
+          <PauseForm onCancel={cancel} onPause={(reason) => change({ state: 'paused', reason })} />
+        )}
+        {asked === 'closed' && (
+          <ConfirmForm
+            question={texts.closeQuestion}
+            action={texts.close}
+            isDanger
+            onCancel={cancel}
+            onConfirm={() => change({ state: 'closed' })}
+          />
+        )}
+        {asked === 'open' && data?.state === 'closed' && (
+          <ReopenForm onCancel={cancel} onReopen={(closes_at) => change({ state: 'open', closes_at })} />
+        )}
+        {asked === 'open' && data?.state !== 'closed' && (
+          <ConfirmForm
+            question={texts.openQuestion}
+            action={labelOf('open')}
+            isDanger={false}
+            onCancel={cancel}
+            onConfirm={() => change({ state: 'open' })}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+function labels({ pause, close }: AdminTexts['poll']): Readonly<Record<Exclude<NewState, 'open'>, string>> {
+  return { paused: pause, closed: close };
+}
+
+function stateWords(
+  { state, opens_at, closes_at, paused }: PollStateDto,
+  texts: AdminTexts['poll'],
+  language: Language,
+): string {
+  const closes = momentIn(closes_at ?? '', language);
+  if (state === 'not-yet') return texts.notYet({ opens: momentIn(opens_at ?? '', language) });
+  if (state === 'closed') return texts.closed({ closed: closes });
+  if (paused !== null) {
+    const reason = typeof paused === 'string' ? paused : localText({ en: '', ...paused }, language);
+    return texts.paused({ reason });
+  }
+  return closes_at === null ? texts.open : texts.openUntil({ closes });
+}
