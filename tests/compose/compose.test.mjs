@@ -1,11 +1,12 @@
 import '../../tools/scripts/require-node.mjs';
 import assert from 'node:assert/strict';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { makeCertificate, secureResponse } from '../../tools/scripts/own-certificate.mjs';
 import { ballotOf, ComposedPoll, until } from './composed-poll.mjs';
 import { docker } from './docker.mjs';
+import { commandsOf } from './documented-commands.mjs';
 
 // `npm run test:compose`: builds the images and checks the composed product from outside. One story, in this order.
 
@@ -120,6 +121,21 @@ it('keeps request log lines apart from all others, and rotates them', async () =
   await until('the next file', async () => (await files()).join() === 'access.log,access.log.1');
   assert.equal((await fetch(`${poll.url}/api/poll`)).status, 200);
   await until('a line in it', async () => /"path":"\/api\/poll"/.test(await accessLog()));
+});
+
+it('changes its poll by the documented commands, without a restart', async () => {
+  const file = join(poll.folder, 'changed.json');
+  const commands = commandsOf('## Changing the poll').map((line) =>
+    line.replace(/ +#.*/, '').replace('poll.json', file),
+  );
+  const [check = '', apply = '', write = ''] = commands;
+  await poll.shell(write);
+  /** @type {object} */
+  const exported = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...exported, description: 'Changed while it runs.' }));
+  assert.match(await poll.shell(check), /can be applied/);
+  assert.match(await poll.shell(apply), /is in force/);
+  await until('the page', async () => /Changed while it runs/.test(await (await fetch(`${poll.url}/home`)).text()));
 });
 
 it('keeps the data through down and up', async () => {
