@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await poll.leave();
+  // Not for another test, whose feed may get the same port: only a start fetches it.
+  await poll.close();
   await feed.close();
 });
 

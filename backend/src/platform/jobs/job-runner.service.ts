@@ -58,7 +58,6 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   private readonly stop = new AbortController();
   private readonly pool: pg.Pool;
   private readonly isPooled: boolean;
-  private runner: Runner | undefined;
   /** Resolves when the queue has stopped for good. */
   private running: Promise<void> | undefined;
 
@@ -102,7 +101,6 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   /** Jobs that run are waited for. The others stay in the queue. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
-    await this.runner?.stop().catch(() => undefined);
     await this.running;
   }
 
@@ -124,10 +122,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   /** Runs the queue, and again when it ends by an error, such as a lost database. */
   private async keepRunning(): Promise<void> {
+    const stopped = new Promise((resolve) => this.stop.signal.addEventListener('abort', resolve));
     while (!this.isStopping()) {
       try {
-        this.runner = await this.run();
-        await (this.isStopping() ? this.runner.stop() : this.runner.promise);
+        const runner = await this.run();
+        // `runner.promise` may stay pending after a stop, if a statement has failed before.
+        if (!this.isStopping()) await Promise.race([runner.promise, stopped]);
+        if (this.isStopping()) await runner.stop().catch(() => undefined);
       } catch (error) {
         this.warn(error);
       }
