@@ -28,9 +28,10 @@ export function differencesOf(before: PollFile, after: PollFile): Difference[] {
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
 }
 
-/** By path, each as JSON: whatever is neither an object with fields nor a list with elements. */
+/** By path, each as JSON: whatever is neither an object with fields nor a list with elements. Null is the same as not there. */
 function valuesIn(part: unknown, path: readonly string[] = []): Map<string, string> {
-  const inner = typeof part === 'object' && part !== null ? Object.entries(part) : [];
+  if (part === null) return new Map();
+  const inner = typeof part === 'object' ? Object.entries(part) : [];
   if (inner.length === 0) return new Map([[path.join('.'), JSON.stringify(part)]]);
   return new Map(inner.flatMap(([name, value]) => [...valuesIn(value, [...path, name])]));
 }

@@ -28,7 +28,7 @@ const versions = Array.from({ length: 25 }, (_, place) => ({
 }));
 const differences = [
   { path: 'candidates.0.name.en', before: '"Candidate One"', after: `"${longWord}"` },
-  { path: 'closes_at', before: 'null', after: '"2026-11-20T18:00:00Z"' },
+  { path: 'closes_at', before: null, after: '"2026-11-20T18:00:00Z"' },
   { path: 'hand_over.words.es', before: null, after: '"Sus datos van al boletín."' },
 ];
 

@@ -14,7 +14,7 @@ export function Differences({ version }: { version: number }) {
   if (error) return <p role="alert">{list.failed}</p>;
   if (!data) return <Spinner />;
   if (data.length === 0) return <p>{texts.same}</p>;
-  const shown = (json: string | null) => (json === null || json === 'null' ? texts.absent : unquoted(json));
+  const shown = (json: string | null) => (json === null ? texts.absent : unquoted(json));
   return (
     <ul className="item-list__list">
       {data.map(({ path, before, after }) => (

@@ -126,7 +126,7 @@ describe('the history', () => {
     const { user } = await openPoll('editor', open);
     mockGet('/admin/poll/versions/2/differences', {
       differences: [
-        { path: 'closes_at', before: 'null', after: '"2026-11-20T18:00:00Z"' },
+        { path: 'closes_at', before: null, after: '"2026-11-20T18:00:00Z"' },
         { path: 'receipts', before: '"on"', after: null },
       ],
     });
