@@ -112,7 +112,7 @@ it('changes with confirmation, even of two servers at the same time, after the w
   expect(all.code).toBe(4);
   expect(await verify(renamed.url, '--since', before)).toMatchObject({ code: 4 });
   expect(await verify(renamed.url, '--since', after)).toMatchObject({ code: 0 });
-  // The other server shows the new names, too; and both the previous ones after somebody has put them into the database.
+  // The other server shows the new names, too; and both show the previous ones once the database goes back to them.
   await until(async () => (await verify(poll.url)).code === 4);
   await poll.database.query('DELETE FROM poll_versions WHERE version = (SELECT max(version) FROM poll_versions)');
   await until(async () => (await verify(poll.url)).code === 1);

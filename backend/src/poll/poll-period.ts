@@ -5,7 +5,7 @@ export const POLL_STATES = ['not-yet', 'open', 'paused', 'closed'] as const;
 export type PollState = (typeof POLL_STATES)[number];
 
 /** When votes are taken. */
-export type Period = Pick<PollFile, 'opens_at' | 'closes_at' | 'paused'>;
+type Period = Pick<PollFile, 'opens_at' | 'closes_at' | 'paused'>;
 
 /** Open from `opens_at` until just before `closes_at`, unless it is paused; null means no limit. */
 export function stateOf({ opens_at, closes_at, paused }: Period, now: Date): PollState {

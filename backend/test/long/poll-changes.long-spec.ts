@@ -59,8 +59,8 @@ it('a poll that is paused and goes on again and again, under load: no request fa
     await change({ state: 'paused', reason: { en: reason } });
     const from = new Date();
     await isSeen(reason);
-    const [refusals, { count }] = [load.failures.length, load];
-    await until(() => load.failures.length > refusals + RATE / 2);
+    const [refused, { count }] = [load.failures.length, load];
+    await until(() => load.failures.length > refused + RATE / 2);
     expect(load.count - count).toBeLessThan(RATE * 2);
     pauses.push({ from, until: new Date() });
     await change({ state: 'open' });
