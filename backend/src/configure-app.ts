@@ -53,6 +53,11 @@ import { CastVoteDto } from './votes/votes.dto.js';
 
 /** Bytes. The longest possible vote is less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
+/** Bytes, for routes of administrators. A poll has notice and terms, of 20,000 characters in each language. nginx has the same. */
+const LONGER_BODIES: Readonly<Record<string, number>> = {
+  '/api/admin/poll': 1024 * 1024,
+  '/api/admin/poll/preview': 1024 * 1024,
+};
 const DOCUMENTATION_PATH = 'api/docs';
 const TOTALS_ROUTE = '/api/vote/count';
 /** ms. A hanging database must not make every request hang. */
@@ -114,6 +119,10 @@ export async function createApp(
     reply.header('X-Request-Id', request.id);
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headersFor(request.url));
     done();
+  });
+  server.addHook('onRoute', (route) => {
+    const limit = LONGER_BODIES[route.url];
+    if (limit !== undefined) route.bodyLimit = limit;
   });
   responses.attach(server);
   app.get(Drain).attach(server);

@@ -231,6 +231,7 @@ describe('roles', () => {
     'delete /api/admin/second-factors/passkeys/:id',
     'get /api/admin/account',
     'get /api/admin/account/sign-ins',
+    'get /api/admin/poll',
     'get /api/admin/poll/state',
     'get /api/admin/poll/versions',
     'get /api/admin/poll/versions/:version/differences',

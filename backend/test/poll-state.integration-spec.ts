@@ -174,7 +174,7 @@ it('is changed by nobody where it would change what votes were cast for', async 
   await until(async () => (await stateNow()).version === 2);
   await olive.post('admin/poll/versions/1/put-back').expect(204);
   const refused = await olive.post('admin/poll/versions/2/put-back').expect(409);
-  expect(errorOf(refused)).toMatchObject({ code: 'poll.rejected' });
+  expect(errorOf(refused)).toMatchObject({ code: 'poll.candidates_renamed' });
   expect(errorOf(refused).message).toContain('votes were cast for it as');
 });
 

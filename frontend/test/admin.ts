@@ -31,7 +31,7 @@ function isResponder(response: object): response is Responder {
 
 /** Responds to requests at one path with these responses in order, repeating the last one. Returns the requests so far. */
 export function mockCall(
-  method: 'get' | 'post' | 'patch' | 'delete',
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
   path: string,
   ...responses: (object | Responder)[]
 ): RecordedRequest[] {

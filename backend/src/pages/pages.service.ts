@@ -35,6 +35,11 @@ export class PagesService {
     return (await this.drawn).get(name)?.();
   }
 
+  /** HTML by path, for an administrator who changes the poll. */
+  async preview(poll: PollFile, language: string): Promise<Record<string, string>> {
+    return this.drawIn(poll, language);
+  }
+
   /** Waits for `before`, and keeps its parts, which pages that are open may still load: their addresses have the version. */
   private drawAfter(before: Promise<Files>): Promise<Files> {
     const drawn = before
@@ -48,15 +53,23 @@ export class PagesService {
     return drawn;
   }
 
-  /** In a thread, which has the modules of the pages for itself and keeps no vote waiting. */
   private async draw(): Promise<Files> {
+    const drawn = await this.drawIn(this.poll, null);
+    return new Map(Object.entries(drawn).map(([name, content]) => [name, once(name, content)]));
+  }
+
+  /**
+   * In a thread, which has the modules of the pages for itself and keeps no vote waiting. `previewIn`: the language of a preview;
+   * null: all files.
+   */
+  private async drawIn(poll: PollFile, previewIn: string | null): Promise<Record<string, string>> {
     const measurementId = this.config.GA_MEASUREMENT_ID ?? null;
-    const worker = new Worker(DRAWING, { workerData: { poll: this.poll, build: readPageBuild(), measurementId } });
+    const worker = new Worker(DRAWING, { workerData: { poll, build: readPageBuild(), measurementId, previewIn } });
     const drawn = new Promise<unknown>((resolve, reject) => {
       const ended = () => reject(new Error('The documents were not drawn.'));
       worker.once('message', resolve).once('error', reject).once('exit', ended);
     });
-    return new Map(Object.entries(contents.parse(await drawn)).map(([name, content]) => [name, once(name, content)]));
+    return contents.parse(await drawn);
   }
 }
 

@@ -8,6 +8,7 @@ export const MOST_CANDIDATES = 12;
 export const MAX_CANDIDATE_ID = 99;
 const MAX_TEXT = 1000;
 const MAX_NAME = 80;
+const MAX_QUESTION = 200;
 const MAX_NOTICE = 20_000;
 /** Bundled into every page. */
 const MAX_HAND_OVER_WORDS = 500;
@@ -174,6 +175,8 @@ const handOver = z
 /** The schema of `poll.json`, which operators edit. */
 export const pollFileSchema = z
   .strictObject({
+    /** The heading of the choice. Default: the texts have one, by home country. */
+    question: textUpTo(MAX_QUESTION).optional(),
     candidates,
     site_link: siteAddress,
     share_text: text,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Account } from '../platform/http/account.js';
@@ -6,9 +6,11 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import {
+  ChangePollDto,
   ChangePollStateDto,
   DifferencesDto,
   GetPollVersionsDto,
+  PollDto,
   PollStateDto,
   PollVersionParameterDto,
   PollVersionsDto,
@@ -23,7 +25,7 @@ const CHANGE_ERRORS = {
   409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
 };
 
-/** The poll for administrators: whether it is open, and its history. */
+/** The poll for administrators: what it is, whether it is open, and its history. */
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('admin/poll')
@@ -32,6 +34,32 @@ export class PollVersionsController {
     private readonly polls: PollService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  @Get()
+  @RoleAtLeast('viewer')
+  @ApiOperation({ summary: 'The poll in force' })
+  @ApiOkResponse({ type: PollDto })
+  @ApiErrors({ 401: 'auth.required' })
+  async inForce(): Promise<PollDto> {
+    return this.polls.inForce();
+  }
+
+  @Put()
+  @RoleAtLeast('editor')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Change the poll', description: 'In force everywhere within two seconds.' })
+  @ApiNoContentResponse()
+  @ApiErrors({
+    ...CHANGE_ERRORS,
+    409: `${CHANGE_ERRORS[409]}; poll.candidates_renamed: without \`names_confirmed\`; poll.changed_meanwhile: another version is in force`,
+    413: 'request.too_large',
+  })
+  async change(
+    @Body() { poll, version, names_confirmed = false }: ChangePollDto,
+    @Administrator() { email }: Account,
+  ): Promise<void> {
+    await this.polls.change(poll, version, names_confirmed, email);
+  }
 
   @Get('state')
   @RoleAtLeast('viewer')

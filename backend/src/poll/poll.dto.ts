@@ -1,12 +1,26 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { buildMessage, IsIn, IsOptional, Matches, ValidateBy, ValidateIf } from 'class-validator';
+import {
+  buildMessage,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
 import { IsMoment } from '../platform/lists/is-moment.js';
 import type { Difference } from './poll-differences.js';
-import { isTextPerLanguage } from './poll-file-schema.js';
+import { isTextPerLanguage, type PollFile } from './poll-file-schema.js';
 import { POLL_STATES, type PollState } from './poll-period.js';
 
+const NO_VERSION = '$property must be the number of a version.';
+
 /** The number of a version, as text. All of nine digits fit into an `integer`. */
-const IsVersion = () => Matches(/^[1-9]\d{0,8}$/, { message: '$property must be the number of a version.' });
+const IsVersion = () => Matches(/^[1-9]\d{0,8}$/, { message: NO_VERSION });
 
 const IsTextPerLanguage = () =>
   ValidateBy({
@@ -37,6 +51,38 @@ export class PollStateDto {
 
   @ApiProperty({ enum: ['desk', 'file'], description: 'Where the poll is changed. `file`: not here.' })
   managed_by: 'desk' | 'file';
+}
+
+const POLL = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'As in poll.json, with every default (docs/product.md, The poll file).',
+} as const;
+
+export class PollDto {
+  @ApiProperty({ description: 'The number of the version in force.' })
+  version: number;
+
+  @ApiProperty(POLL)
+  poll: PollFile;
+}
+
+/** What the poll itself must be, `PollService` says. */
+export class ChangePollDto {
+  @ApiProperty({ description: 'The version that the poll was made from.' })
+  @IsInt({ message: NO_VERSION })
+  @Min(0, { message: NO_VERSION })
+  @Max(999_999_999, { message: NO_VERSION })
+  version: number;
+
+  @ApiProperty(POLL)
+  @IsObject({ message: '$property must be an object.' })
+  poll: object;
+
+  @ApiPropertyOptional({ default: false, description: 'Other names of candidates with votes are meant.' })
+  @IsOptional()
+  @IsBoolean({ message: '$property must be true or false.' })
+  names_confirmed?: boolean;
 }
 
 const CHANGED_STATES = ['open', 'paused', 'closed'] as const;

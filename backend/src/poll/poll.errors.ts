@@ -1,4 +1,5 @@
 import { DomainError } from '../platform/errors/domain-error.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 
 export class PollManagedByFileError extends DomainError {
   constructor() {
@@ -16,5 +17,33 @@ export class PollRejectedError extends DomainError {
 export class PollVersionUnknownError extends DomainError {
   constructor() {
     super(404, 'poll.version_unknown', 'The poll has no such version.');
+  }
+}
+
+/** Another administrator published a version that this change does not know. */
+export class PollChangedMeanwhileError extends DomainError {
+  constructor() {
+    super(409, 'poll.changed_meanwhile', 'The poll was changed meanwhile: look at it, and publish again.');
+  }
+}
+
+/** Candidates with votes would have other names, which the administrator has not confirmed. */
+export class CandidatesRenamedError extends DomainError {
+  constructor(reason: string) {
+    super(409, 'poll.candidates_renamed', reason);
+  }
+}
+
+/** The same for an operator, who confirms by `word`. */
+export class RenamedAtStartError extends StartupError {
+  /** A sentence for each candidate. */
+  readonly changes: string;
+
+  constructor(changes: string[], word: string) {
+    super(
+      ...changes,
+      `Put the names back; or, if the new ones are meant, start with CANDIDATES_RENAMED=${word}. The public log shows both.`,
+    );
+    this.changes = changes.join(' ');
   }
 }

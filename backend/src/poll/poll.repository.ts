@@ -4,6 +4,7 @@ import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { type AuditAction, AuditEntry } from '../audit/audit-entry.entity.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
+import { RenamedAtStartError } from './poll.errors.js';
 import { changedFields } from './poll-differences.js';
 import { parsePoll } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
@@ -31,7 +32,7 @@ interface Options {
   action?: AuditAction;
 }
 
-type Published = Pick<PollVersion, 'version' | 'poll'>;
+export type Published = Pick<PollVersion, 'version' | 'poll'>;
 
 /** The versions of the poll. The newest is in force (decision 045). */
 @Injectable()
@@ -61,29 +62,29 @@ export class PollRepository {
   }
 
   /**
-   * Puts what `make` makes of the poll in force into force for all backends, with an entry of the audit log unless it is the
+   * Puts what `make` makes of the version in force into force for all backends, with an entry of the audit log unless it is the
    * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
    * has votes, if there are votes and it has another home country or, without the operator's confirmation, another name for a
    * candidate, or if the names are too long.
    */
   async publish(
-    make: (inForce: PollFile | undefined) => PollFile,
+    make: (inForce: Published | undefined) => PollFile,
     publishedBy: string,
     options: Options,
   ): Promise<boolean> {
-    const known = (await this.inForce())?.poll;
-    if (isDeepStrictEqual(known, make(known))) return false;
+    const known = await this.inForce();
+    if (isDeepStrictEqual(known?.poll, make(known))) return false;
     return this.dataSource.transaction(async (manager) => {
       // One at a time: another start with the same file would publish it twice.
       await manager.query('LOCK TABLE poll_versions IN SHARE ROW EXCLUSIVE MODE');
-      const before = (await inForce(manager))?.poll;
+      const before = await inForce(manager);
       const poll = make(before);
-      if (isDeepStrictEqual(before, poll)) return false;
+      if (isDeepStrictEqual(before?.poll, poll)) return false;
       await keepCounting(manager, poll, options);
       await manager.insert(PollVersion, { poll, publishedBy });
       if (before) {
         const { action = 'poll changed' } = options;
-        const detail = { fields: changedFields(before, poll) };
+        const detail = { fields: changedFields(before.poll, poll) };
         await manager.insert(AuditEntry, { actor: publishedBy, action, detail });
       }
       return true;
@@ -187,10 +188,10 @@ async function requireAllowed(
   }
   const changes = kept.roster === null ? [] : renamedIn(kept.roster, wanted.roster);
   if (changes.length === 0 || word === wordFor(wanted.roster)) return;
-  throw new StartupError(
-    ...changes.map(
+  throw new RenamedAtStartError(
+    changes.map(
       ({ id, from, to }) => `The poll file calls candidate ${id} ${to}, and votes were cast for it as ${from}.`,
     ),
-    `Put the names back; or, if the new ones are meant, start with CANDIDATES_RENAMED=${wordFor(wanted.roster)}. The public log shows both.`,
+    wordFor(wanted.roster),
   );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
@@ -8,13 +9,21 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { Mailer } from '../platform/mail/mailer.js';
-import { PollManagedByFileError, PollRejectedError, PollVersionUnknownError } from './poll.errors.js';
-import { PollRepository } from './poll.repository.js';
+import {
+  CandidatesRenamedError,
+  PollChangedMeanwhileError,
+  PollManagedByFileError,
+  PollRejectedError,
+  PollVersionUnknownError,
+  RenamedAtStartError,
+} from './poll.errors.js';
+import { PollRepository, type Published } from './poll.repository.js';
 import { changedFields, type Difference, differencesOf } from './poll-differences.js';
 import { POLL } from './poll-file.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 import { type PollState, stateOf } from './poll-period.js';
 import type { PollVersion } from './poll-version.entity.js';
+import { rosterOf, wordFor } from './roster.js';
 
 /** Versions of a page of the history. */
 const PAGE = 25;
@@ -70,7 +79,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** As the database has it: this backend may not have seen a change that another one has just made. */
-  async inForce(): Promise<Pick<PollVersion, 'version' | 'poll'>> {
+  async inForce(): Promise<Published> {
     return (await this.polls.inForce()) ?? { version: 0, poll: this.poll };
   }
 
@@ -84,7 +93,20 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
       paused: (poll: PollFile) => ({ ...poll, paused: reason ?? '' }),
       closed: (poll: PollFile) => closedFrom(poll, now),
     };
-    await this.publish(changes[state], by, ACTIONS[state]);
+    await this.publish(({ poll }) => changes[state](poll), by, ACTIONS[state]);
+  }
+
+  /**
+   * Publishes a poll that was made from that version. Idempotent. Rejects as `publish`, with `PollChangedMeanwhileError`, and with
+   * `CandidatesRenamedError` unless other names of candidates with votes are confirmed.
+   */
+  async change(given: unknown, madeFrom: number, areNamesConfirmed: boolean, by: string): Promise<void> {
+    const poll = this.valid(given);
+    const make = (inForce: Published) => {
+      if (inForce.version !== madeFrom && !isDeepStrictEqual(inForce.poll, poll)) throw new PollChangedMeanwhileError();
+      return poll;
+    };
+    await this.publish(make, by, 'poll changed', areNamesConfirmed ? wordFor(rosterOf(poll)) : undefined);
   }
 
   /** The newest versions before that one, each with the fields that it changed, and the number for the next page. */
@@ -110,27 +132,8 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     await this.publish(() => poll, by, 'poll put back');
   }
 
-  private async known(version: number): Promise<PollVersion> {
-    const found = await this.polls.version(version);
-    if (!found) throw new PollVersionUnknownError();
-    return found;
-  }
-
-  /** Rejects with `InvalidInputError`, `PollRejectedError` or `PollManagedByFileError`. */
-  private async publish(make: (inForce: PollFile) => unknown, by: string, action: AuditAction): Promise<void> {
-    if (this.config.POLL_MANAGED_BY === 'file') throw new PollManagedByFileError();
-    const options = { isDistributed: this.isDistributed, action };
-    await this.polls
-      .publish((inForce) => this.valid(make(inForce ?? this.poll)), by, options)
-      .catch((error: unknown) => {
-        throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
-      });
-    // Twice: the first round may have begun before the change.
-    await this.loop.round();
-    await this.loop.round();
-  }
-
-  private valid(poll: unknown): PollFile {
+  /** Throws `InvalidInputError` with the path of each invalid field. */
+  valid(poll: unknown): PollFile {
     const { data, error } = pollFileSchema.safeParse(poll);
     const errors = (error?.issues ?? []).map(({ path, message }) => {
       const field = z.core.toDotPath(path);
@@ -140,6 +143,32 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
       errors.push({ field: 'confirmation', message: 'confirmation must be off: this poll cannot send mail.' });
     if (!data || errors.length > 0) throw new InvalidInputError(errors);
     return data;
+  }
+
+  private async known(version: number): Promise<PollVersion> {
+    const found = await this.polls.version(version);
+    if (!found) throw new PollVersionUnknownError();
+    return found;
+  }
+
+  /** Rejects with `InvalidInputError`, `PollRejectedError` or `PollManagedByFileError`. */
+  private async publish(
+    make: (inForce: Published) => unknown,
+    by: string,
+    action: AuditAction,
+    renamed?: string,
+  ): Promise<void> {
+    if (this.config.POLL_MANAGED_BY === 'file') throw new PollManagedByFileError();
+    const options = { isDistributed: this.isDistributed, action, renamed };
+    await this.polls
+      .publish((inForce) => this.valid(make(inForce ?? { version: 0, poll: this.poll })), by, options)
+      .catch((error: unknown) => {
+        if (error instanceof RenamedAtStartError) throw new CandidatesRenamedError(error.changes);
+        throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
+      });
+    // Twice: the first round may have begun before the change.
+    await this.loop.round();
+    await this.loop.round();
   }
 
   private async follow(): Promise<void> {

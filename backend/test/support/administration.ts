@@ -74,6 +74,10 @@ export class Administration {
     return postAs(this.poll, this.token, `/api/${path}`, body);
   }
 
+  put(path: string, body: object): Test {
+    return callAs(this.poll, this.token, { method: 'put', path: `/api/${path}` }, body);
+  }
+
   patch(path: string, body: object): Test {
     return callAs(this.poll, this.token, { method: 'patch', path: `/api/${path}` }, body);
   }

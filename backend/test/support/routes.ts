@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { PollUnderTest } from './poll-under-test.js';
 
 export interface Route {
-  method: 'get' | 'post' | 'patch' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: string;
 }
 
 const METHODS = new Map<number, Route['method']>([
   [RequestMethod.GET, 'get'],
   [RequestMethod.POST, 'post'],
+  [RequestMethod.PUT, 'put'],
   [RequestMethod.PATCH, 'patch'],
   [RequestMethod.DELETE, 'delete'],
 ]);

@@ -15,7 +15,7 @@ httpClient.interceptors.response.use((response) => {
   throw new Error('The response is not from the API.');
 });
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The routes that take a method, without the /api before them. */
 export type Route<M extends Method> = {

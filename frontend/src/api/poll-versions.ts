@@ -1,9 +1,35 @@
-import { callAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin } from './admin-call';
 import type { ListPage } from './list-page';
-import type { ChangePollStateDto, DifferenceDto, PollStateDto, PollVersionDto } from './schema';
+import type {
+  ChangePollDto,
+  ChangePollStateDto,
+  DifferenceDto,
+  PollDto,
+  PollStateDto,
+  PollVersionDto,
+  PreviewDto,
+} from './schema';
 
 export function fetchPollState(signal: AbortSignal): Promise<PollStateDto> {
   return callAsAdmin('get', '/admin/poll/state', {}, { signal });
+}
+
+/** The poll in force. */
+export function fetchPoll(signal: AbortSignal): Promise<PollDto> {
+  return callAsAdmin('get', '/admin/poll', {}, { signal });
+}
+
+export async function changePoll(change: ChangePollDto): Promise<void> {
+  await callAsAdmin('put', '/admin/poll', { body: change });
+}
+
+/** HTML of pages by path, as they would be with this poll. */
+export async function previewPoll(
+  poll: ChangePollDto['poll'],
+  language: PreviewDto['language'],
+): Promise<Record<string, string>> {
+  const { documents } = await postAsAdmin('/admin/poll/preview', { poll, language });
+  return documents;
 }
 
 /** Opens, pauses or closes the poll. */

@@ -527,6 +527,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/poll": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The poll in force */
+        readonly get: operations["PollVersionsController_inForce"];
+        /**
+         * Change the poll
+         * @description In force everywhere within two seconds.
+         */
+        readonly put: operations["PollVersionsController_change"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/poll/state": {
         readonly parameters: {
             readonly query?: never;
@@ -596,6 +617,26 @@ export interface paths {
          * @description As a new version. Idempotent.
          */
         readonly post: operations["PollVersionsController_putBack"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/poll/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * What pages would look like with another poll
+         * @description Changes nothing.
+         */
+        readonly post: operations["PreviewController_preview"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1788,7 +1829,7 @@ export interface components {
             readonly message: string;
         };
         /** @enum {string} */
-        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
+        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
         readonly FieldErrorDto: {
             readonly field: string;
             readonly message: string;
@@ -2450,6 +2491,27 @@ export interface components {
             /** @description As names. Missing in a poll that does not ask for it. */
             readonly phone_numbers?: readonly components["schemas"]["PhoneNumberDto"][];
         };
+        readonly PollDto: {
+            /** @description The number of the version in force. */
+            readonly version: number;
+            /** @description As in poll.json, with every default (docs/product.md, The poll file). */
+            readonly poll: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly ChangePollDto: {
+            /** @description The version that the poll was made from. */
+            readonly version: number;
+            /** @description As in poll.json, with every default (docs/product.md, The poll file). */
+            readonly poll: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description Other names of candidates with votes are meant.
+             * @default false
+             */
+            readonly names_confirmed?: boolean;
+        };
         /** @enum {string} */
         readonly PollState: "not-yet" | "open" | "paused" | "closed";
         readonly PollStateDto: {
@@ -2511,6 +2573,20 @@ export interface components {
         };
         readonly DifferencesDto: {
             readonly differences: readonly components["schemas"]["DifferenceDto"][];
+        };
+        readonly PreviewDto: {
+            /** @description As in poll.json. */
+            readonly poll: {
+                readonly [key: string]: unknown;
+            };
+            /** @enum {string} */
+            readonly language: "en" | "es";
+        };
+        readonly PreviewsDto: {
+            /** @description HTML by path: /home, /form and /vote. It is to be read, and runs no scripts. */
+            readonly documents: {
+                readonly [key: string]: string;
+            };
         };
         readonly LiveDto: {
             /** @enum {string} */
@@ -3201,6 +3277,8 @@ export type ThrowAwayDomainDto = components['schemas']['ThrowAwayDomainDto'];
 export type NameDto = components['schemas']['NameDto'];
 export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
+export type PollDto = components['schemas']['PollDto'];
+export type ChangePollDto = components['schemas']['ChangePollDto'];
 export type PollState = components['schemas']['PollState'];
 export type PollStateDto = components['schemas']['PollStateDto'];
 export type ChangePollStateDto = components['schemas']['ChangePollStateDto'];
@@ -3208,6 +3286,8 @@ export type PollVersionDto = components['schemas']['PollVersionDto'];
 export type PollVersionsDto = components['schemas']['PollVersionsDto'];
 export type DifferenceDto = components['schemas']['DifferenceDto'];
 export type DifferencesDto = components['schemas']['DifferencesDto'];
+export type PreviewDto = components['schemas']['PreviewDto'];
+export type PreviewsDto = components['schemas']['PreviewsDto'];
 export type LiveDto = components['schemas']['LiveDto'];
 export type ReadyDto = components['schemas']['ReadyDto'];
 export type LoginDto = components['schemas']['LoginDto'];
@@ -4838,6 +4918,104 @@ export interface operations {
             };
         };
     };
+    readonly PollVersionsController_inForce: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PollDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangePollDto"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description auth.forbidden
+             *
+             *     auth.forbidden
+             */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for; poll.candidates_renamed: without `names_confirmed`; poll.changed_meanwhile: another version is in force */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description request.too_large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     readonly PollVersionsController_state: {
         readonly parameters: {
             readonly query?: never;
@@ -5074,6 +5252,60 @@ export interface operations {
             };
             /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PreviewController_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PreviewDto"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PreviewsDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description auth.forbidden
+             *
+             *     auth.forbidden
+             */
+            readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7437,7 +7669,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiOembedGetParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oembed"]["get"]["parameters"]["query"]["format"]> = ["json"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
 export const confirmationDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConfirmationDto"]["outcome"]> = ["confirmed", "already_confirmed"];
 export const oneClickDtoListUnsubscribeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OneClickDto"]["List-Unsubscribe"]> = ["One-Click"];
 export const unsubscribedDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribedDto"]["outcome"]> = ["unsubscribed"];
@@ -7452,6 +7684,7 @@ export const signalsWindowValues: ReadonlyArray<FlattenedDeepRequired<components
 export const pollStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PollState"]> = ["not-yet", "open", "paused", "closed"];
 export const pollStateDtoManaged_byValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PollStateDto"]["managed_by"]> = ["desk", "file"];
 export const changePollStateDtoStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ChangePollStateDto"]["state"]> = ["open", "paused", "closed"];
+export const previewDtoLanguageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PreviewDto"]["language"]> = ["en", "es"];
 export const liveDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LiveDto"]["status"]> = ["ok"];
 export const readyDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyDto"]["status"]> = ["ok"];
 export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactorKind"]> = ["app", "passkey"];

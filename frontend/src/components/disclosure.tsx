@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import './disclosure.css';
 import { Icon } from './icon';
 
@@ -11,7 +11,7 @@ interface DisclosureProps {
 /** Content that is shown once the summary is pressed. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
-    <details className={className}>
+    <details className={className} onInvalidCapture={open}>
       <summary className="disclosure">
         {summary}
         <Icon name="chevron-down" />
@@ -19,4 +19,9 @@ export function Disclosure({ summary, className, children }: DisclosureProps) {
       {children}
     </details>
   );
+}
+
+/** A browser cannot focus an invalid field that is not shown. */
+function open({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  currentTarget.open = true;
 }

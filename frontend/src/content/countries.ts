@@ -107,10 +107,11 @@ interface Names {
 
 let latest: { languages: string; names: Names } | undefined;
 
-/** The names in the languages that the browser has at the moment. */
+/** The names in the languages that the browser has at the moment; the server, which draws the form for a preview, has none. */
 function namesNow(): Names {
-  const languages = navigator.languages.join();
-  if (latest?.languages !== languages) latest = { languages, names: allNames(navigator.languages) };
+  const { languages: known }: Pick<Navigator, 'languages'> = 'navigator' in globalThis ? navigator : { languages: [] };
+  const languages = known.join();
+  if (latest?.languages !== languages) latest = { languages, names: allNames(known) };
   return latest.names;
 }
 

@@ -40,6 +40,16 @@ export const longestPassword = 128;
 export const longestReason = 500;
 /** The longest text of the poll, such as its description. */
 export const longestPollText = 1_000;
+/** The longest name of a candidate, or of the operator. */
+export const longestPollName = 80;
+/** The longest question of the poll. */
+export const longestQuestion = 200;
+/** The longest privacy notice of the operator, or terms. */
+export const longestPollNotice = 20_000;
+/** The longest words of a hand-over. */
+export const longestHandOverWords = 500;
+/** The most candidates of a poll. */
+export const mostCandidates = 12;
 /** A change of more votes than this asks for their number to be typed. */
 export const votesWithoutTyping = 1_000;
 /** The longest name of a domain. */

@@ -1,4 +1,5 @@
 import type { PollFile } from 'backend/poll-file';
+import type { Language } from '../content/languages';
 import { type Build, documentOf, fileName } from './document';
 import { type PollData, pollDataOf } from './poll-data';
 import { manifest, robots, sitemap } from './public-files';
@@ -7,13 +8,43 @@ export interface Drawing {
   poll: PollFile;
   build: Build;
   measurementId: string | null;
+  /** The language of a preview; null: all files are wanted. */
+  previewIn: Language | null;
+}
+
+/** Draws what a server sends: a preview of some pages, by path, or all files of the poll, by name. */
+export function draw({ previewIn, ...drawing }: Drawing): Promise<Record<string, string>> {
+  return previewIn === null ? drawFiles(drawing) : drawPreviews(drawing, previewIn);
+}
+
+type Drawn = Omit<Drawing, 'previewIn'>;
+
+/** Documents that run no scripts, so that a frame can show them. */
+async function drawPreviews(
+  { poll, build, measurementId }: Drawn,
+  language: Language,
+): Promise<Record<string, string>> {
+  globalThis.pollDataJson = JSON.stringify(pollDataOf(poll, measurementId));
+  // Only now: the modules of the pages read it when they are loaded.
+  const { drawPreview } = await import('./draw-preview');
+  const documents = await drawPreview(language);
+  return Object.fromEntries(
+    documents.map(({ path, ...document }): [string, string] => [path, still(documentOf({ path, ...document }, build))]),
+  );
+}
+
+/** Without what needs scripts, or is for browsers without them. Links would open a new window, which a frame does not allow. */
+function still(document: string): string {
+  return document
+    .replace(/<(script|noscript)\b.*?<\/\1>|<link [^>]*as="script">/gs, '')
+    .replace('<head>', '<head><base target="_blank">');
 }
 
 /** Draws all files that depend on the poll, by name: documents, the parts that some pages fetch, and what search engines read. */
-export async function drawFiles({ poll, build, measurementId }: Drawing): Promise<Record<string, string>> {
+export async function drawFiles({ poll, build, measurementId }: Drawn): Promise<Record<string, string>> {
   const { parts, ...everyPages } = pollDataOf(poll, measurementId);
   globalThis.pollDataJson = JSON.stringify({ ...everyPages, parts: {} } satisfies PollData);
-  // Only now: the modules of the pages read it when they are loaded.
+  // As above.
   const { drawDocuments } = await import('./draw-documents');
   const documents = await drawDocuments();
   const { site } = everyPages.poll;

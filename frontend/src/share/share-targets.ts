@@ -1,8 +1,7 @@
 import type { Language } from '../content/languages';
 import { localText, siteLink } from '../content/poll';
 import { pollPart } from '../content/poll-data';
-
-type ShareTargetId = keyof ReturnType<typeof pollPart<'share'>>['share_targets'];
+import { type ShareTargetId, shareTargetNames } from './share-target-names';
 
 export interface ShareTarget {
   id: ShareTargetId;
@@ -19,35 +18,31 @@ function withQuery(address: string, parameters: Record<string, string>): string 
   return `${address}?${query.join('&')}`;
 }
 
-function allTargets(language: Language): readonly ShareTarget[] {
+function allTargets(language: Language): readonly Omit<ShareTarget, 'name'>[] {
   const link = siteLink();
   const words = localText(pollPart('share').share_text, language);
   const text = `${words} ${link}`;
   return [
     {
       id: 'facebook',
-      name: 'Facebook',
       address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }),
       shares: true,
     },
-    { id: 'x', name: 'X', address: withQuery('https://x.com/intent/post', { text }), shares: true },
-    { id: 'whatsapp', name: 'WhatsApp', address: withQuery('https://wa.me/', { text }), shares: true },
+    { id: 'x', address: withQuery('https://x.com/intent/post', { text }), shares: true },
+    { id: 'whatsapp', address: withQuery('https://wa.me/', { text }), shares: true },
     {
       id: 'telegram',
-      name: 'Telegram',
       // Telegram adds the link to the message itself.
       address: withQuery('https://t.me/share/url', { url: link, text: words }),
       shares: true,
     },
     {
       id: 'linkedin',
-      name: 'LinkedIn',
       address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }),
       shares: true,
     },
     {
       id: 'pinterest',
-      name: 'Pinterest',
       address: withQuery('https://www.pinterest.com/pin/create/button/', {
         url: link,
         media: new URL('/logo.png', link).href,
@@ -55,12 +50,14 @@ function allTargets(language: Language): readonly ShareTarget[] {
       }),
       shares: true,
     },
-    { id: 'instagram', name: 'Instagram', address: 'https://www.instagram.com/', shares: false },
+    { id: 'instagram', address: 'https://www.instagram.com/', shares: false },
   ];
 }
 
 /** The services that the operator has not turned off. */
 export function shareTargets(language: Language): ShareTarget[] {
   const { share_targets } = pollPart('share');
-  return allTargets(language).filter(({ id }) => share_targets[id]);
+  return allTargets(language)
+    .filter(({ id }) => share_targets[id])
+    .map((target) => ({ ...target, name: shareTargetNames[target.id] }));
 }

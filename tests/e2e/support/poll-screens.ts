@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { longEmail, longWord } from './admin-responses';
 import { openView } from './known-dashboard';
@@ -32,8 +34,11 @@ const differences = [
   { path: 'hand_over.words.es', before: null, after: '"Sus datos van al boletín."' },
 ];
 
+const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../poll.json'), 'utf8'));
+
 const openPoll = (page: Page, changed: object = {}) =>
   openView(page, 'Poll', {
+    'admin/poll': { version: 36, poll: file },
     'admin/poll/state': { ...state, ...changed },
     'admin/poll/versions': { versions, next_page: '12' },
     'admin/poll/versions/35/differences': { differences },
@@ -57,6 +62,14 @@ export const pollWays: Record<string, (page: Page) => Promise<void>> = {
     await dialog.getByLabel('Until').fill('2020-01-01T00:00');
     await dialog.getByRole('button', { name: 'Reopen' }).click();
     await dialog.getByText('Choose a later time.').waitFor();
+  },
+  'dashboard with every field of the poll': async (page) => {
+    await openPoll(page, { state: 'open', paused: null });
+    for (const section of await page.locator('.poll-form__section > summary').all()) await section.click();
+    await page.getByRole('button', { name: 'Add a candidate' }).click();
+    await page.getByLabel('Countries that may vote').selectOption('Germany');
+    await page.getByLabel('Usual votes a minute').fill('5');
+    await page.getByText('3 fields are changed, and not published.').waitFor();
   },
   'dashboard that compares a version of the poll': async (page) => {
     await openPoll(page);

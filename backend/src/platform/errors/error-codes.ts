@@ -40,6 +40,8 @@ export const ERROR_CODES = [
   'log.off',
   'mail.not_configured',
   'overview.too_slow',
+  'poll.candidates_renamed',
+  'poll.changed_meanwhile',
   'poll.closed',
   'poll.managed_by_file',
   'poll.rejected',

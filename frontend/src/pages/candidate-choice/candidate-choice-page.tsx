@@ -36,11 +36,12 @@ export function CandidateChoicePage() {
   return <CandidateChoice draft={draft} />;
 }
 
-function CandidateChoice({ draft }: { draft: BallotDraft }) {
+/** Given details that can vote. */
+export function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   const language = useLanguage();
-  const title = ballotTitle(texts);
+  const title = poll.question ? localText(poll.question, language) : ballotTitle(texts);
   usePageTitle(title);
   const { state, chosen, workDone, lock, cancel } = useBallot(draft);
   const isOpen = usePollState() === 'open';

@@ -7,8 +7,8 @@ import { FormField } from '../../../components/form-field';
 import { longestIntegrationName, longestWebhookUrl } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
+import { Choices } from '../choices';
 import { withoutControls } from '../without-controls';
-import { Choices } from './choices';
 import { Failure } from './failure';
 
 /** Without a newsletter no addresses are collected. */

@@ -17,6 +17,7 @@ const version = (number: number, fields: string[] = ['closes_at']) => ({
 
 async function openPoll(role: 'viewer' | 'editor', ...states: object[]) {
   mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
+  mockGet('/admin/poll', { version: 3, poll: {} });
   mockGet('/admin/poll/state', ...states);
   const versions = mockGet('/admin/poll/versions', {
     versions: [version(3), version(2), version(1, [])],

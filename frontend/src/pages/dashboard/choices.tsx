@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import '../filter-form.css';
+import './filter-form.css';
 
 interface ChoicesProps<Choice extends string> {
   legend: string;

@@ -1,0 +1,27 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { PollService } from '../poll/poll.service.js';
+import { PagesService } from './pages.service.js';
+import { PreviewDto, PreviewsDto } from './preview.dto.js';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@Controller('admin/poll/preview')
+export class PreviewController {
+  constructor(
+    private readonly pages: PagesService,
+    private readonly polls: PollService,
+  ) {}
+
+  @Post()
+  @RoleAtLeast('editor')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'What pages would look like with another poll', description: 'Changes nothing.' })
+  @ApiOkResponse({ type: PreviewsDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 403: 'auth.forbidden' })
+  async preview(@Body() { poll, language }: PreviewDto): Promise<PreviewsDto> {
+    return { documents: await this.pages.preview(this.polls.valid(poll), language) };
+  }
+}

@@ -1,0 +1,124 @@
+import request from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Administration } from './support/administration.js';
+import { auditEntriesIn } from './support/audit-entries.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+
+const folder = makeTemporaryFolder();
+let poll: PollUnderTest;
+let olive: Administration;
+
+async function start(POLL_MANAGED_BY: 'desk' | 'file' = 'desk'): Promise<void> {
+  poll = await PollUnderTest.start({
+    POLL_FILE: writePollFile(folder, {}),
+    POLL_MANAGED_BY,
+  });
+  olive = await Administration.of(poll);
+}
+
+beforeEach(() => start());
+
+afterEach(() => poll.leave());
+
+afterAll(() => removeFolder(folder));
+
+const candidate = z.looseObject({ id: z.number(), name: z.unknown() });
+const pollSchema = z.object({
+  version: z.number(),
+  poll: z.looseObject({ candidates: z.array(candidate), operator: z.looseObject({}), links: z.looseObject({}) }),
+});
+const inForce = async () => pollSchema.parse((await olive.get('admin/poll').expect(200)).body);
+const put = (version: number, changed: object, more: object = {}) =>
+  olive.put('admin/poll', { version, poll: changed, ...more });
+
+/** The poll with other names for its first candidate. */
+const renamed = ({ candidates, ...others }: z.infer<typeof pollSchema>['poll']) => ({
+  ...others,
+  candidates: candidates.map((each) => (each.id === 1 ? { ...each, name: 'A New Name' } : each)),
+});
+
+it('is changed as a whole, for everybody, with an entry of who changed what', async () => {
+  const { version, poll: before } = await inForce();
+  const notice = 'x'.repeat(20_000);
+  const operator = { ...before.operator, contact: 'desk@poll.example', privacy_notice: notice, terms: notice };
+  await put(version, { ...before, question: 'Which logo?', operator }).expect(204);
+  const { version: next, poll: after } = await inForce();
+  expect([next, after]).toEqual([version + 1, { ...before, question: 'Which logo?', operator }]);
+  expect((await request(poll.url).get('/api/poll')).body).toMatchObject({ question: 'Which logo?', operator });
+  expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([
+    'olive@example.com',
+    'poll changed',
+    { fields: ['operator', 'question'] },
+  ]);
+});
+
+it('names every invalid field by its path, and changes nothing', async () => {
+  const { version, poll: before } = await inForce();
+  const broken = {
+    ...before,
+    links: { ...before.links, tip_jar: 'javascript:alert(1)' },
+    candidates: before.candidates.map((each) => ({ ...each, name: '' })),
+    colour: 'red',
+  };
+  const fields = invalidFieldsOf(await put(version, broken).expect(400));
+  expect(fields).toEqual(expect.arrayContaining(['links.tip_jar', 'candidates[0].name', 'candidates[1].name']));
+  expect(invalidFieldsOf(await put(version, { ...before, confirmation: 'mail' }).expect(400))).toEqual([
+    'confirmation',
+  ]);
+  expect(invalidFieldsOf(await olive.put('admin/poll', { version: 'x', poll: [] }).expect(400))).toEqual([
+    'version',
+    'poll',
+  ]);
+  expect(await inForce()).toEqual({ version, poll: before });
+});
+
+it('is not changed by whoever has not seen the version in force', async () => {
+  const { version, poll: before } = await inForce();
+  // The second one, of a double click, changes nothing.
+  for (const _ of [1, 2]) await put(version, { ...before, question: 'Which logo?' }).expect(204);
+  expect((await inForce()).version).toBe(version + 1);
+  expect(errorOf(await put(version, { ...before, question: 'Which name?' }).expect(409)).code).toBe(
+    'poll.changed_meanwhile',
+  );
+  expect((await inForce()).poll).toMatchObject({ question: 'Which logo?' });
+});
+
+it('keeps what votes were cast for, unless other names are confirmed', async () => {
+  await poll.castVote(voteOf('ada', { candidate_id: 1 })).expect(201);
+  const { version, poll: before } = await inForce();
+  const refused = errorOf(await put(version, renamed(before)).expect(409));
+  expect(refused).toMatchObject({ code: 'poll.candidates_renamed' });
+  expect(refused.message).toContain('A New Name');
+  const home = errorOf(await put(version, { ...before, home_country: 'DE' }, { names_confirmed: true }).expect(409));
+  expect(home.code).toBe('poll.rejected');
+  await put(version, renamed(before), { names_confirmed: true }).expect(204);
+  expect((await inForce()).poll.candidates[0]).toMatchObject({ name: 'A New Name' });
+  await poll.castVote(voteOf('bert', { candidate_id: 1 })).expect(201);
+});
+
+it('is only read where a file keeps it', async () => {
+  await poll.leave();
+  await start('file');
+  const kept = await inForce();
+  expect(errorOf(await put(kept.version, { ...kept.poll, question: 'Which?' }).expect(409)).code).toBe(
+    'poll.managed_by_file',
+  );
+});
+
+it('is previewed in a language before it is published', async () => {
+  const { poll: before } = await inForce();
+  const preview = (language: string, changes: object) =>
+    olive.post('admin/poll/preview', { poll: { ...before, ...changes }, language });
+  const documents = z.object({ documents: z.record(z.string(), z.string()) });
+  const changes = { question: { en: 'Which logo?', es: '¿Qué logotipo?' }, fields: { zip_code: 'required' } };
+  const drawn = documents.parse((await preview('es', changes).expect(200)).body).documents;
+  expect(Object.keys(drawn)).toEqual(['/home', '/form', '/vote']);
+  expect(drawn['/vote']).toContain('<h1>¿Qué logotipo?</h1>');
+  expect(drawn['/form']).toContain('lang="es"');
+  expect(invalidFieldsOf(await preview('en', { site_link: 'x' }).expect(400))).toEqual(['site_link']);
+  expect((await request(poll.url).get('/vote')).text).not.toContain('logo');
+});

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { loadZipCodeFormats } from '../ballot/zip-code-formats';
+import { ToastProvider } from '../components/toast';
+import { type Language, languages } from '../content/languages';
+import { pollData } from '../content/poll-data';
+import { changeLanguage } from '../languages/language';
+import { loadParts } from '../languages/parts';
+import { visitorsTexts } from '../languages/texts';
+import { CandidateChoice } from '../pages/candidate-choice/candidate-choice-page';
+import { LandingPage } from '../pages/landing/landing-page';
+import { VoterFormPage } from '../pages/voter-form/voter-form-page';
+import { paths } from '../paths';
+import { SiteFooter } from '../shell/site-footer';
+import { SiteHeader } from '../shell/site-header';
+import { TipJarLink } from '../shell/tip-jar-link';
+import { pageHead } from '../visit/page-head';
+import type { DocumentParts } from './document';
+
+/** Whoever reads /vote in a preview. The country and the zip code are not on that page. */
+const voter = {
+  name: 'Ada Voter',
+  email: 'ada@example.com',
+  phone_number: '',
+  country: '',
+  zip_code: '',
+  freegifts: true,
+};
+
+interface Previewed {
+  path: string;
+  chunk?: string;
+  page: ReactNode;
+}
+
+/** Renders the pages that a voter goes through, for an administrator to read in a frame without scripts. */
+export async function drawPreview(language: Language): Promise<(DocumentParts & { path: string })[]> {
+  await changeLanguage(language);
+  await Promise.all([loadParts(language), loadZipCodeFormats()]);
+  const texts = await visitorsTexts.load(language);
+  const previewed: readonly Previewed[] = [
+    { path: paths.landing, page: <LandingPage slides /> },
+    { path: paths.voterForm, chunk: 'voter-form', page: <VoterFormPage /> },
+    {
+      path: paths.candidateChoice,
+      chunk: 'ballot',
+      page: <CandidateChoice draft={{ details: voter, idempotencyKey: '', unanswered: false, candidateId: null }} />,
+    },
+  ];
+  return previewed.map(({ path, chunk, page }) => ({
+    path,
+    chunk,
+    language,
+    direction: languages[language].direction,
+    head: pageHead(undefined, texts, language, null),
+    drawn: renderToString(
+      <StaticRouter location={path}>
+        <ToastProvider>
+          <SiteHeader />
+          {page}
+          <SiteFooter />
+          <TipJarLink />
+        </ToastProvider>
+      </StaticRouter>,
+    ),
+    words: { product: texts.product, title: null, withoutScripts: '' },
+    pollData: JSON.stringify(pollData),
+  }));
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { isRecord } from '../../../api/is-record';
+import { browserStorage } from '../../../browser-storage';
+
+/** A poll as in the poll file, valid or not. */
+export type Poll = Readonly<Record<string, unknown>>;
+
+/** The names and places that lead to a value in a poll. */
+export type Path = readonly (string | number)[];
+
+export function valueAt(part: unknown, [first, ...rest]: Path): unknown {
+  if (first === undefined) return part;
+  if (Array.isArray(part)) return valueAt(part[Number(first)], rest);
+  return isRecord(part) ? valueAt(part[first], rest) : undefined;
+}
+
+/** A copy with another value at the path; undefined removes it. */
+export function withValue(part: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(part)) return part.with(Number(first), withValue(part[Number(first)], rest, value));
+  const { [first]: inner, ...others } = isRecord(part) ? part : {};
+  const changed = withValue(inner, rest, value);
+  if (changed === undefined) return others;
+  // In its place: names are compared with the order of their languages.
+  return isRecord(part) ? { ...part, [first]: changed } : { [first]: changed };
+}
+
+const storageKey = 'poll-draft';
+
+type Changes = ReadonlyMap<string, unknown>;
+
+/** The fields that this browser keeps until they are published. */
+function readChanges(): Changes {
+  try {
+    const stored: unknown = JSON.parse(browserStorage.get(storageKey) ?? '[]');
+    const entries = Array.isArray(stored) ? stored : [];
+    return new Map(entries.map(([field, value]: [string, unknown]) => [field, value]));
+  } catch {
+    return new Map();
+  }
+}
+
+function store(changes: Changes): void {
+  if (changes.size === 0) browserStorage.remove(storageKey);
+  // A removed field has no value.
+  else
+    browserStorage.set(
+      storageKey,
+      JSON.stringify([...changes].map((entry) => entry.filter((part) => part !== undefined))),
+    );
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Changes of the poll in force that are not published yet. They are laid over a newer version, too, and this browser keeps them.
+ */
+export function useDraft(inForce: Poll) {
+  const [kept, setKept] = useState(readChanges);
+  const changes: Changes = new Map([...kept].filter(([field, value]) => !isSame(value, inForce[field])));
+  const keep = (next: Changes) => {
+    setKept(next);
+    store(next);
+  };
+  const laidOver = { ...inForce, ...Object.fromEntries(changes) };
+  const draft: Poll = Object.fromEntries(Object.entries(laidOver).filter(([, value]) => value !== undefined));
+  return {
+    draft,
+    /** The names of the changed fields. */
+    changed: [...changes.keys()],
+    change: (path: Path, value: unknown) => {
+      const [field = ''] = path.map(String);
+      const whole = valueAt(withValue(draft, path, value), [field]);
+      // Alerts have all their limits, or there are none.
+      const isEmptied = field === 'usual' && isRecord(whole) && Object.keys(whole).length === 0;
+      keep(new Map([...changes, [field, isEmptied ? null : whole]]));
+    },
+    discard: () => keep(new Map()),
+  };
+}

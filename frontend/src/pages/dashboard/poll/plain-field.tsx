@@ -1,0 +1,197 @@
+import { type ReactElement, useId, useState } from 'react';
+import { isRecord } from '../../../api/is-record';
+import { FormField } from '../../../components/form-field';
+import { countries, shownName } from '../../../content/countries';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { shareTargetNames } from '../../../share/share-target-names';
+import { Choices } from '../choices';
+import { MomentField } from '../moment-field';
+import { fromLocal, toLocal } from '../votes/local-moment';
+import { CountriesField } from './countries-field';
+import type { Control } from './fields';
+
+export interface PlainFieldProps {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  control: Exclude<Control, { kind: 'texts' | 'candidates' }>;
+  /** As in the poll file. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** Edits a value of the poll that is the same in every language. */
+export function PlainField(props: PlainFieldProps): ReactElement {
+  const { control } = props;
+  switch (control.kind) {
+    case 'flag':
+      return <FlagField {...props} />;
+    case 'targets':
+      return <TargetsField {...props} />;
+    case 'hosts':
+      return <HostsField {...props} />;
+    case 'countries':
+      return <CountriesField {...props} />;
+    case 'moment':
+      return <PollMomentField {...props} empty={control.empty} />;
+    case 'choice':
+    case 'country':
+      return <ChoiceField {...props} />;
+    case 'line':
+    case 'number':
+      return <LineField {...props} kind={control.kind} empty={control.empty} />;
+  }
+}
+
+function LineField({
+  label,
+  hint,
+  error,
+  kind,
+  empty,
+  value,
+  onChange,
+}: PlainFieldProps & { kind: 'line' | 'number'; empty: null | undefined }) {
+  const id = useId();
+  // What is no number is sent as it is, for the server to reject.
+  const read = (text: string) => (kind === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text);
+  return (
+    <FormField id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <input
+          {...described}
+          id={id}
+          className="form-field__control"
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={wordsOf(value)}
+          onChange={({ currentTarget }) => {
+            const text = currentTarget.value.trim();
+            onChange(text === '' ? empty : read(text));
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function PollMomentField({
+  value,
+  empty,
+  onChange,
+  label,
+  hint,
+  error,
+}: PlainFieldProps & { empty: null | undefined }) {
+  const moment = wordsOf(value);
+  const props = hint === undefined ? { label } : { label, hint };
+  return (
+    <MomentField
+      {...props}
+      error={error}
+      value={toLocal(moment)}
+      onChange={(local) => onChange(fromLocal(local, moment) || empty)}
+    />
+  );
+}
+
+function ChoiceField({ label, hint, error, control, value, onChange }: PlainFieldProps) {
+  const id = useId();
+  const { options } = useAdminTexts().pollForm;
+  const language = useLanguage();
+  const without = control.kind === 'choice' ? control.without : undefined;
+  const choices =
+    control.kind === 'choice'
+      ? [...new Set([...(without ? [without] : []), ...control.options])].map((option) => ({
+          id: option,
+          name: options[option],
+        }))
+      : countries.map((country) => ({ id: country.code, name: shownName(country, language) }));
+  return (
+    <FormField id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <select
+          {...described}
+          id={id}
+          className="form-field__control"
+          value={wordsOf(value) || without}
+          onChange={({ currentTarget }) => onChange(currentTarget.value === without ? undefined : currentTarget.value)}
+        >
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}
+
+function FlagField({ label, hint, error, value, onChange }: PlainFieldProps) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label className="filter-form__choice">
+        <input
+          type="checkbox"
+          checked={value === true}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-invalid={error !== undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && <p className="form-field__error">{error}</p>}
+    </div>
+  );
+}
+
+function TargetsField({ label, value, onChange }: PlainFieldProps) {
+  const targets = Object.entries(shareTargetNames).map(([id, name]) => ({ id, name }));
+  const isOn = (id: string) => isRecord(value) && value[id] === true;
+  return (
+    <Choices
+      legend={label}
+      choices={targets}
+      selected={targets.map(({ id }) => id).filter(isOn)}
+      onChange={(selected) => onChange(Object.fromEntries(targets.map(({ id }) => [id, selected.includes(id)])))}
+    />
+  );
+}
+
+/** One in each line. */
+function HostsField({ label, hint, error, value, onChange }: PlainFieldProps) {
+  const id = useId();
+  // With the empty line that is typed next.
+  const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
+  return (
+    <FormField id={id} label={label} hint={hint} error={error}>
+      {(described) => (
+        <textarea
+          {...described}
+          id={id}
+          className="form-field__control"
+          rows={3}
+          spellCheck={false}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            onChange(currentTarget.value.split(/\s+/).filter(Boolean));
+          }}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { pollFileSchema } from 'backend/poll-file';
+import { beforeEach, expect, it } from 'vitest';
+import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { accessibilityViolations } from '../../../../test/axe';
+import { button, openDashboard } from '../../../../test/open-dashboard';
+import { isRecord } from '../../../api/is-record';
+
+const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../poll.json'), 'utf8'));
+const poll = pollFileSchema.parse(file);
+
+async function openPoll(role: 'viewer' | 'editor' = 'editor', ...polls: object[]): Promise<UserEvent> {
+  mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
+  mockGet('/admin/poll', ...(polls.length > 0 ? polls : [{ version: 3, poll }]));
+  mockGet('/admin/poll/state', {
+    state: 'open',
+    opens_at: null,
+    closes_at: null,
+    paused: null,
+    version: 3,
+    managed_by: 'desk',
+  });
+  mockGet('/admin/poll/versions', { versions: [], next_page: null });
+  const user = await openDashboard('poll');
+  await screen.findByText('Question and candidates');
+  return user;
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function publish(user: UserEvent, action = 'Publish'): Promise<void> {
+  await user.click(button('Publish'));
+  await user.click((await dialog('Publish')).getByRole('button', { name: action }));
+}
+
+/** The changed fields of what was published. */
+function changesIn({ body }: { body: unknown } = { body: undefined }): unknown {
+  const published = isRecord(body) && isRecord(body.poll) ? body.poll : {};
+  const before = new Map<string, unknown>(Object.entries(poll));
+  return Object.fromEntries(
+    Object.entries(published).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
+  );
+}
+
+beforeEach(() => {
+  signIn();
+  localStorage.removeItem('poll-draft');
+});
+
+it('publishes what is changed after a question, and everything else as it was', async () => {
+  const changes = mockCall('put', '/admin/poll', {});
+  const user = await openPoll();
+  await user.type(field('Question (English)'), 'Which logo?');
+  await user.type(field('Tip jar'), '/x');
+  await user.clear(field('Legal services'));
+  await user.type(field('Privacy notice (English)'), 'https://example.org/privacy');
+  fireEvent.change(field('Closes'), { target: { value: '2099-01-01T00:00' } });
+  await user.selectOptions(field('Zip code'), 'Optional');
+  await user.selectOptions(field('Countries that may vote'), 'Germany');
+  await user.click(field('Pinterest'));
+  await user.type(field('Usual votes a minute'), '500');
+  expect(screen.getByText('8 fields are changed, and not published.')).toBeTruthy();
+  await publish(user);
+  await screen.findByText('Published');
+  expect(changesIn(changes[0])).toEqual({
+    question: { en: 'Which logo?' },
+    links: { ...poll.links, tip_jar: 'https://tips.example.com/x', legal_services: null },
+    operator: { ...poll.operator, privacy_notice: 'https://example.org/privacy' },
+    closes_at: new Date('2099-01-01T00:00').toISOString(),
+    fields: { zip_code: 'optional' },
+    countries: ['DE'],
+    share_targets: { ...poll.share_targets, pinterest: false },
+    usual: { votes_per_minute: 500 },
+  });
+  expect(changes[0]?.body).toMatchObject({ version: 3, names_confirmed: false });
+  expect(screen.queryByText(/not published/)).toBeNull();
+});
+
+it('changes nothing where a change is taken back', async () => {
+  const user = await openPoll();
+  await user.type(field('Usual votes a minute'), '5');
+  await user.clear(field('Usual votes a minute'));
+  await user.type(field('Description (English)'), '!');
+  await user.type(field('Description (English)'), '{Backspace}');
+  await user.selectOptions(field('Countries that may vote'), 'Germany');
+  await user.click(button('Remove Germany'));
+  expect(document.activeElement).toBe(field('Countries that may vote'));
+  expect(screen.queryByText(/not published/)).toBeNull();
+  await user.click(button('Publish'));
+  expect(await screen.findByText('Nothing is changed.')).toBeTruthy();
+});
+
+it('has candidates in an order, who come and go', async () => {
+  const changes = mockCall('put', '/admin/poll', {});
+  const user = await openPoll();
+  await user.click(button('Add a candidate'));
+  const third = within(screen.getByRole('group', { name: 'Candidate 3' }));
+  await user.type(third.getByLabelText('Name (English)'), 'Three');
+  await user.type(third.getByLabelText('Text (Español)'), 'Tercera.');
+  await user.click(button('Move up candidate 3'));
+  await user.click(button('Remove candidate 1'));
+  await publish(user);
+  await screen.findByText('Published');
+  const [, two] = poll.candidates;
+  expect(changesIn(changes[0])).toEqual({
+    candidates: [
+      { id: 3, portrait: '/pictures/portraits/candidate-one.svg', name: { en: 'Three' }, text: { es: 'Tercera.' } },
+      two,
+    ],
+  });
+});
+
+it('marks every field that the server rejects, opens its section and goes to the first', async () => {
+  const errors = ['candidates[1].name', 'operator.terms["es"]', 'usual.votes_per_minute', 'colour'].map((path) => ({
+    field: path,
+    message: 'No.',
+  }));
+  mockCall('put', '/admin/poll', rejectWith(400, 'request.invalid', { errors }));
+  const user = await openPoll();
+  await user.clear(screen.getAllByLabelText('Name (English)')[1] ?? document.body);
+  await publish(user);
+  expect(await screen.findByText('4 fields have to be mended.')).toBeTruthy();
+  const invalid = [...document.querySelectorAll('[aria-invalid=true]')];
+  expect(invalid.map((control) => control.closest('.form-field')?.querySelector('label')?.textContent)).toEqual([
+    'Name (English)',
+    'Terms (Español)',
+    'Usual votes a minute',
+  ]);
+  expect(screen.getByText('Give a text of at most 80 characters, in English at least.')).toBeTruthy();
+  expect(screen.getByText('Also wrong: colour')).toBeTruthy();
+  expect(document.activeElement).toBe(invalid[0]);
+  expect(invalid[0]?.closest('details')?.open).toBe(true);
+  expect(await accessibilityViolations()).toEqual([]);
+});
+
+it('asks whether new names mean the same, once there are votes', async () => {
+  const changes = mockCall('put', '/admin/poll', rejectWith(409, 'poll.candidates_renamed'), {});
+  const user = await openPoll();
+  await user.type(screen.getAllByLabelText('Name (English)')[0] ?? document.body, ' the First');
+  await publish(user);
+  const question = await dialog('Publish');
+  await user.click(await question.findByRole('button', { name: 'Publish the new names' }));
+  await screen.findByText('Published');
+  expect(changes.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ names_confirmed: false }),
+    expect.objectContaining({ names_confirmed: true }),
+  ]);
+});
+
+it('lays changes over what somebody else published meanwhile', async () => {
+  const changes = mockCall('put', '/admin/poll', rejectWith(409, 'poll.changed_meanwhile'), {});
+  const theirs = { ...poll, description: 'Theirs.' };
+  const user = await openPoll('editor', { version: 3, poll }, { version: 4, poll: theirs });
+  await user.type(field('Question (English)'), 'Which logo?');
+  await publish(user);
+  const question = await dialog('Publish');
+  expect((await question.findByRole('alert')).textContent).toMatch(/^The poll was changed meanwhile/);
+  expect(field('Description (English)').value).toBe('Theirs.');
+  await user.click(question.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published');
+  expect(changes[1]?.body).toMatchObject({
+    version: 4,
+    poll: { description: 'Theirs.', question: { en: 'Which logo?' } },
+  });
+});
+
+it('keeps a draft in the browser until it is discarded', async () => {
+  const user = await openPoll();
+  await user.type(field('Question (English)'), 'Which logo?');
+  await user.clear(field('Days for networks'));
+  cleanup();
+  const again = await openPoll();
+  expect(field('Question (English)').value).toBe('Which logo?');
+  expect(field('Days for networks').value).toBe('');
+  await again.click(button('Discard changes'));
+  await again.click((await dialog('Discard changes')).getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(field('Question (English)').value).toBe(''));
+  expect(localStorage.getItem('poll-draft')).toBeNull();
+});
+
+it('previews pages at two widths, or marks what is wrong', async () => {
+  const documents = { '/home': '<h1>Home</h1>', '/form': '<h1>Form</h1>', '/vote': '<h1>Vote</h1>' };
+  const wrong = { errors: [{ field: 'site_link', message: 'No.' }] };
+  const previews = mockPost('/admin/poll/preview', { documents }, rejectWith(400, 'request.invalid', wrong));
+  const user = await openPoll();
+  await user.type(field('Question (English)'), 'Which logo?');
+  await user.click(button('Show the preview'));
+  await user.click(await screen.findByRole('button', { name: '/vote' }));
+  const frames = [...document.querySelectorAll('iframe')];
+  expect(frames.map(({ title, srcdoc }) => [title, srcdoc])).toEqual([
+    ['/vote, Phone, 390 pixels', '<h1>Vote</h1>'],
+    ['/vote, Computer, 1280 pixels', '<h1>Vote</h1>'],
+  ]);
+  expect(frames.map((frame) => frame.getAttribute('sandbox'))).toEqual(['allow-same-origin', 'allow-same-origin']);
+  expect(previews[0]?.body).toMatchObject({ poll: { question: { en: 'Which logo?' } }, language: 'en' });
+  await user.click(button('Show it again'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Address of the poll')));
+});
+
+it('is read by viewers, who cannot change it', async () => {
+  await openPoll('viewer');
+  expect(field('Tip jar').closest('fieldset')?.disabled).toBe(true);
+  for (const name of ['Publish', 'Show the preview', 'Discard changes'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { codeOf, rejectedFields } from '../../../api/http-client';
+import { changePoll, fetchPoll } from '../../../api/poll-versions';
+import '../../../components/button.css';
+import { Dialog } from '../../../components/dialog';
+import { Spinner } from '../../../components/spinner';
+import { useToast } from '../../../components/toast';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { ConfirmForm } from '../confirm-form';
+import '../filter-form.css';
+import { type Poll, useDraft } from './draft';
+import { dotted, rejectedIn } from './field-error';
+import { sections } from './fields';
+import './poll-form.css';
+import { Preview } from './preview';
+import { SectionFields } from './section-fields';
+import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
+
+/** Every field of the poll, as it is in force and as it is to be. */
+export function PollForm() {
+  const { list } = useAdminTexts();
+  const { data, error } = useQuery({
+    queryKey: [pollKey, 'whole'],
+    queryFn: ({ signal }) => fetchPoll(signal),
+  });
+  const { data: state } = usePollStateQuery();
+  const mayChange = useMayChange(state);
+  if (error) return <p role="alert">{list.failed}</p>;
+  return data ? <Form inForce={data.poll} version={data.version} mayChange={mayChange} /> : <Spinner />;
+}
+
+interface FormProps {
+  inForce: Poll;
+  version: number;
+  mayChange: boolean;
+}
+
+function Form({ inForce, version, mayChange }: FormProps) {
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.pollForm;
+  const id = useId();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { draft, changed, change, discard } = useDraft(inForce);
+  const [asks, setAsks] = useState<'publish' | 'names' | 'discard' | null>(null);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  // A field that keeps what is typed begins anew with another poll.
+  const [discards, setDiscards] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const close = () => setAsks(null);
+
+  useEffect(() => {
+    if (rejected.length === 0) return;
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    first?.closest('details')?.setAttribute('open', '');
+    first?.focus();
+  }, [rejected]);
+
+  /** Marks invalid fields. False: something else went wrong. */
+  const mark = (failure: unknown) => {
+    const fields = rejectedFields(failure).map(dotted);
+    if (fields.length === 0) return false;
+    close();
+    setRejected(fields);
+    return true;
+  };
+
+  const publish = async (areNamesConfirmed: boolean) => {
+    try {
+      await changePoll({ version, poll: draft, names_confirmed: areNamesConfirmed });
+    } catch (failure) {
+      const code = codeOf(failure);
+      if (mark(failure)) return;
+      if (code === 'poll.candidates_renamed') {
+        setAsks('names');
+        return;
+      }
+      if (code === 'poll.changed_meanwhile') await queryClient.invalidateQueries({ queryKey: [pollKey] });
+      throw failure;
+    }
+    close();
+    setRejected([]);
+    discard();
+    await queryClient.invalidateQueries({ queryKey: [pollKey] });
+    toast(texts.published);
+  };
+
+  const discardAll = () => {
+    discard();
+    setDiscards(discards + 1);
+    setRejected([]);
+    close();
+    return Promise.resolve();
+  };
+
+  const others = rejected.filter(
+    (path) => !sections.some(({ fields }) => fields.some((field) => rejectedIn([path], field.path).length > 0)),
+  );
+  const titles = { publish: texts.publish, names: texts.publish, discard: texts.discard };
+
+  return (
+    <section className="item-list__part" aria-labelledby={id}>
+      <h2 id={id}>{texts.title}</h2>
+      <p className="item-list__hint">{mayChange ? texts.hint : texts.readOnly}</p>
+      <form
+        ref={form}
+        className="filter-form"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          if (changed.length > 0) setAsks('publish');
+          else toast(texts.nothingChanged);
+        }}
+      >
+        <fieldset key={`${version}-${discards}`} className="poll-form__sections" disabled={!mayChange}>
+          {sections.map((section) => (
+            <SectionFields key={section.id} section={section} poll={draft} rejected={rejected} onChange={change} />
+          ))}
+        </fieldset>
+        {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
+        {others.length > 0 && <p>{texts.otherFields({ fields: others.join(', ') })}</p>}
+        {mayChange && (
+          <div className="filter-form__actions">
+            <p className="poll-form__changed" role="status">
+              {changed.length > 0 && texts.changed({ fields: changed.length })}
+            </p>
+            {changed.length > 0 && (
+              <button type="button" className="button button--quiet" onClick={() => setAsks('discard')}>
+                {texts.discard}
+              </button>
+            )}
+            <button type="submit" className="button button--primary" aria-disabled={changed.length === 0}>
+              {texts.publish}
+            </button>
+          </div>
+        )}
+      </form>
+      {mayChange && <Preview poll={draft} onRejected={mark} />}
+      <Dialog title={asks ? titles[asks] : ''} open={asks !== null} onClose={close}>
+        {(asks === 'publish' || asks === 'names') && (
+          <ConfirmForm
+            key={asks}
+            question={asks === 'names' ? texts.namesQuestion : texts.publishQuestion({ fields: changed.join(', ') })}
+            action={asks === 'names' ? texts.publishNames : texts.publish}
+            isDanger={asks === 'names'}
+            onCancel={close}
+            onConfirm={() => publish(asks === 'names')}
+          />
+        )}
+        {asks === 'discard' && (
+          <ConfirmForm
+            question={texts.discardQuestion}
+            action={texts.discard}
+            isDanger
+            onCancel={close}
+            onConfirm={discardAll}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}

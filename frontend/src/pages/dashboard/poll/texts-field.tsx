@@ -1,0 +1,75 @@
+import { useId } from 'react';
+import { isRecord } from '../../../api/is-record';
+import { FormField } from '../../../components/form-field';
+import { isLink } from '../../../content/is-link';
+import { defaultLanguage, languages, languageTags } from '../../../content/languages';
+import { useAdminTexts } from '../../../languages/admin-texts';
+
+interface TextsFieldProps {
+  label: string;
+  hint?: string | undefined;
+  /** By the language that it concerns; under the default language if it concerns all. */
+  errors: Readonly<Record<string, string>>;
+  longest: number;
+  /** More than one: long texts. */
+  rows: number;
+  /** One link may stand in the place of the texts. */
+  mayBeLink: boolean;
+  /** As in the poll file: one text for all languages, or one for each. */
+  value: unknown;
+  /** Undefined: there is no text. */
+  onChange: (value: unknown) => void;
+}
+
+/** A text of the poll in every language of the pages. Texts in other languages stay as they are. */
+export function TextsField({ label, hint, errors, longest, rows, mayBeLink, value, onChange }: TextsFieldProps) {
+  const id = useId();
+  const { otherHint } = useAdminTexts().pollForm;
+  const texts = textsIn(value);
+
+  const change = (tag: string, text: string) => {
+    const others = Object.fromEntries(Object.entries({ ...texts, [tag]: text }).filter(([, words]) => words !== ''));
+    const [first, ...more] = Object.values(others);
+    if (first === undefined) onChange(undefined);
+    // What was for all languages stays so, and a link always is.
+    else if (more.length > 0 || others[defaultLanguage] === undefined) onChange(others);
+    else onChange(typeof value === 'string' || (mayBeLink && isLink(first)) ? first : others);
+  };
+
+  return (
+    <div className="poll-form__languages">
+      {languageTags.map((tag) => (
+        <FormField
+          key={tag}
+          id={`${id}-${tag}`}
+          label={`${label} (${languages[tag].name})`}
+          hint={tag === defaultLanguage ? hint : otherHint}
+          error={errors[tag]}
+        >
+          {(described) => {
+            const control = {
+              ...described,
+              id: `${id}-${tag}`,
+              className: 'form-field__control',
+              lang: tag,
+              maxLength: longest,
+              value: texts[tag] ?? '',
+            };
+            return rows > 1 ? (
+              <textarea {...control} rows={rows} onChange={(event) => change(tag, event.currentTarget.value)} />
+            ) : (
+              <input {...control} onChange={(event) => change(tag, event.currentTarget.value)} />
+            );
+          }}
+        </FormField>
+      ))}
+    </div>
+  );
+}
+
+/** By language; a text for all languages is the one of the default language. */
+function textsIn(value: unknown): Record<string, string> {
+  if (typeof value === 'string') return { [defaultLanguage]: value };
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([tag, text]) => [tag, String(text)]));
+}

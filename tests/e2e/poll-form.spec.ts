@@ -1,0 +1,78 @@
+import { openDashboard } from './support/administrator';
+import { expect, test } from './support/fixtures';
+import { newVoter, voteAddress } from './support/voter';
+
+test('an editor writes a question, looks at the pages, and publishes it for voters', async ({ page, context }) => {
+  await openDashboard(page, 'Poll');
+  await page.getByText('Question and candidates').click();
+  await page.getByLabel('Question (English)').fill('Which logo?');
+  // The browser keeps it.
+  await page.reload();
+  await page.getByText('Question and candidates').click();
+  await expect(page.getByLabel('Question (English)')).toHaveValue('Which logo?');
+
+  await page.getByText('Who runs it').click();
+  // nginx takes a whole poll.
+  await page.getByLabel('Terms (English)').fill('Be kind. '.repeat(2_000));
+
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await page.getByRole('button', { name: '/vote' }).click();
+  for (const [title, width] of [
+    ['/vote, Phone, 390 pixels', 390],
+    ['/vote, Computer, 1280 pixels', 1280],
+  ] as const) {
+    const frame = page.frameLocator(`iframe[title="${title}"]`);
+    await expect(frame.getByRole('heading', { name: 'Which logo?' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'LOCK MY VOTE' }).first()).toBeVisible();
+    expect(await frame.locator('html').evaluate(({ clientWidth }) => clientWidth)).toBe(width);
+    // Its styles, under the policy of the site.
+    await expect(frame.locator('body')).not.toHaveCSS('font-family', /Times/);
+    await frame.getByRole('link', { name: 'Change' }).click();
+    await expect(frame.getByRole('heading', { name: 'Which logo?' })).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).dblclick();
+  await expect(page.getByText('Published')).toBeVisible();
+  await expect(page.getByText('Changed: operator, question')).toBeVisible();
+  const voting = await context.newPage();
+  await expect(async () => {
+    await voting.goto(voteAddress(newVoter()));
+    await expect(voting.getByRole('heading', { name: 'Which logo?' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
+test('a half typed time is not published as none', async ({ page }) => {
+  await openDashboard(page, 'Poll');
+  await page.getByText('Opening times').click();
+  await page.getByLabel('Closes').pressSequentially('1224');
+  await page.getByText('Opening times').click();
+  await page.getByText('Description and sharing').click();
+  await page.getByLabel('Description (English)').fill('Take part.');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Closes')).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the keyboard alone opens a part, changes it and publishes it', async ({ page }) => {
+  await openDashboard(page, 'Poll');
+  await page.getByText('Description and sharing').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Description (English)')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('By keyboard.');
+  const publish = page.getByRole('button', { name: 'Publish' });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(publish).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Published')).toBeVisible();
+});
