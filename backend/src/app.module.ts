@@ -42,6 +42,7 @@ import { POLL } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 import { PollVersion } from './poll/poll-version.entity.js';
+import { Upload } from './poll/upload.entity.js';
 import { ResultsModule } from './results/results.module.js';
 import { SavedFilter } from './saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
@@ -76,6 +77,7 @@ export const entities = [
   ConsentWordsRow,
   Candidate,
   PollVersion,
+  Upload,
   Tally,
   DailyTally,
   VoterKeyFingerprint,

@@ -8,6 +8,7 @@ import type { DataSource } from 'typeorm';
 import { API_KEY_SECURITY } from './api-keys/by-api-key.decorator.js';
 import { AppModule, entities } from './app.module.js';
 import { POLL_FILE } from './audit/audit-entry.entity.js';
+import { AdminGuard } from './auth/admin.guard.js';
 import { OWASP_COST } from './auth/passwords.service.js';
 import { servePages } from './pages/serve-pages.js';
 import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
@@ -20,6 +21,7 @@ import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
+import { acceptLongBodies } from './platform/http/long-bodies.js';
 import { acceptOneClickForms } from './platform/http/one-click-forms.js';
 import { ReadQueue } from './platform/http/read-queue.js';
 import { requestIds } from './platform/http/request-id.js';
@@ -44,6 +46,7 @@ import { optionalOf } from './poll/poll-fields.js';
 import { MAIL_MISSING, readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { ownSiteLink } from './poll/site-link.js';
+import { LONGEST_UPLOAD } from './poll/uploads.service.js';
 import { connect, createDataSource, poolOf } from './schema/data-source.js';
 import { requireCurrentSchema } from './schema/schema.js';
 import { voteRules } from './votes/vote-rules.js';
@@ -53,10 +56,13 @@ import { CastVoteDto } from './votes/votes.dto.js';
 
 /** Bytes. The longest possible vote is less than 6 KiB. */
 const BODY_LIMIT = 16 * 1024;
-/** Bytes, for routes of administrators. A poll has notice and terms, of 20,000 characters in each language. nginx has the same. */
-const LONGER_BODIES: Readonly<Record<string, number>> = {
-  '/api/admin/poll': 1024 * 1024,
-  '/api/admin/poll/preview': 1024 * 1024,
+/** A poll has notice and terms, of 20,000 characters in each language. */
+const POLL_BODY = { limit: 1024 * 1024, isFile: false };
+/** nginx has the same limits. */
+const LONG_BODIES = {
+  '/api/admin/poll': POLL_BODY,
+  '/api/admin/poll/preview': POLL_BODY,
+  '/api/admin/poll/uploads': { limit: LONGEST_UPLOAD, isFile: true },
 };
 const DOCUMENTATION_PATH = 'api/docs';
 const TOTALS_ROUTE = '/api/vote/count';
@@ -120,10 +126,6 @@ export async function createApp(
     reply.headers(request.url.startsWith(`/${DOCUMENTATION_PATH}`) ? DOCUMENTATION_HEADERS : headersFor(request.url));
     done();
   });
-  server.addHook('onRoute', (route) => {
-    const limit = LONGER_BODIES[route.url];
-    if (limit !== undefined) route.bodyLimit = limit;
-  });
   responses.attach(server);
   app.get(Drain).attach(server);
   new ReadQueue(TOTALS_ROUTE).attach(server);
@@ -132,11 +134,16 @@ export async function createApp(
   server.addHook('onRequest', rejectTransferCodings);
   server.removeContentTypeParser('text/plain');
   acceptOneClickForms(server);
+  const guard = app.get(AdminGuard, { strict: false });
+  acceptLongBodies(server, LONG_BODIES, (authorization) => guard.admitUnread(authorization));
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
   app.get(Pools).register('general', poolOf(dataSource), connections);
   app.setGlobalPrefix('api', {
-    exclude: ['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+    exclude: [
+      'uploads/:name',
+      ...['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+    ],
   });
   app.useGlobalFilters(new ErrorFilter());
   const pipe = new BodyPipe();

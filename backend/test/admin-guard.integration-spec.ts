@@ -41,6 +41,7 @@ const PUBLIC_ROUTES = [
   'post /api/vote',
   'post /api/vote/confirm',
   'post /api/vote/confirmation-mail',
+  'get /uploads/:name',
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;

@@ -100,6 +100,7 @@ const CONTRACT: [string, string, number[]][] = [
   ['get', '/api/admin/poll', [200, 401]],
   ['put', '/api/admin/poll', [204, 400, 401, 403, 409, 413]],
   ['post', '/api/admin/poll/preview', [200, 400, 401, 403]],
+  ['post', '/api/admin/poll/uploads', [201, 401, 403, 413, 415]],
   ['get', '/api/admin/poll/state', [200, 401]],
   ['patch', '/api/admin/poll/state', [204, 400, 401, 403, 409]],
   ['get', '/api/admin/poll/versions', [200, 400, 401]],

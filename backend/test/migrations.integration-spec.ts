@@ -43,6 +43,7 @@ const TABLES = [
   'totp_secrets',
   'trends',
   'trends_feed_turn',
+  'uploads',
   'vote_texts',
   'vote_texts_progress',
   'vote_watch_turn',

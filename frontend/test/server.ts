@@ -10,6 +10,8 @@ const respondTo = (path: string, body: object) => http.post(`/api${path}`, () =>
  */
 export const server = setupServer(
   http.get('/api/admin/account', () => HttpResponse.json({ email: 'olive@example.com', role: 'owner' })),
+  // Not fresh.
+  http.get('/api/admin/poll', () => HttpResponse.json({ version: 2, poll: {} })),
   http.get('/api/admin/account/sign-ins', () => HttpResponse.json({ sign_ins: [] })),
   respondTo('/admin/logout', {}),
   respondTo('/emails/left-out', { unsubscribed: 0, other_words: 0 }),

@@ -2,6 +2,9 @@ import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { newVoter, voteAddress } from './support/voter';
 
+// It changes the poll, which others would vote in.
+test.use({ ownProduct: { pollChanges: { operator: { contact: 'desk@poll.example' } } } });
+
 test('an editor writes a question, looks at the pages, and publishes it for voters', async ({ page, context }) => {
   await openDashboard(page, 'Poll');
   await page.getByText('Question and candidates').click();
@@ -14,6 +17,11 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await page.getByText('Who runs it').click();
   // nginx takes a whole poll.
   await page.getByLabel('Terms (English)').fill('Be kind. '.repeat(2_000));
+
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Upload a picture').first().setInputFiles(file);
+  const portrait = page.getByLabel('Picture', { exact: true }).first();
+  await expect(portrait).toHaveValue(/^\/uploads\/[0-9a-f]{32}\.webp$/);
 
   await page.getByRole('button', { name: 'Show the preview' }).click();
   await page.getByRole('button', { name: '/vote' }).click();
@@ -34,12 +42,15 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).dblclick();
   await expect(page.getByText('Published')).toBeVisible();
-  await expect(page.getByText('Changed: operator, question')).toBeVisible();
+  await expect(page.getByText('Changed: candidates, operator, question')).toBeVisible();
   const voting = await context.newPage();
   await expect(async () => {
     await voting.goto(voteAddress(newVoter()));
     await expect(voting.getByRole('heading', { name: 'Which logo?' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  const shown = voting.locator(`img[src="${await portrait.inputValue()}"]`);
+  await expect(shown).toHaveJSProperty('complete', true);
+  await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
 });
 
 test('a half typed time is not published as none', async ({ page }) => {

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'poll paused',
   'poll closed',
   'poll put back',
+  'file uploaded',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

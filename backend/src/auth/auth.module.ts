@@ -99,7 +99,8 @@ import { SessionsService } from './sessions.service.js';
     SessionTokensService,
     TotpSetUpService,
     UsedCodesService,
-    { provide: APP_GUARD, useClass: AdminGuard },
+    AdminGuard,
+    { provide: APP_GUARD, useExisting: AdminGuard },
   ],
   exports: [AccountsService, SessionStartService],
 })

@@ -1,9 +1,20 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { BYTES } from '../platform/http/long-bodies.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import {
   ChangePollDto,
@@ -14,9 +25,11 @@ import {
   PollStateDto,
   PollVersionParameterDto,
   PollVersionsDto,
+  UploadDto,
 } from './poll.dto.js';
 import { PollService } from './poll.service.js';
 import { stateOf } from './poll-period.js';
+import { UploadsService } from './uploads.service.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required' };
 const CHANGE_ERRORS = {
@@ -25,13 +38,14 @@ const CHANGE_ERRORS = {
   409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
 };
 
-/** The poll for administrators: what it is, whether it is open, and its history. */
+/** The poll for administrators: what it is with its files, whether it is open, and its history. */
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('admin/poll')
 export class PollVersionsController {
   constructor(
     private readonly polls: PollService,
+    private readonly uploads: UploadsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,6 +73,21 @@ export class PollVersionsController {
     @Administrator() { email }: Account,
   ): Promise<void> {
     await this.polls.change(poll, version, names_confirmed, email);
+  }
+
+  @Post('uploads')
+  @RoleAtLeast('editor')
+  @ApiOperation({
+    summary: 'Upload a picture or a PDF for the poll',
+    description:
+      'PNG, JPEG, WebP or PDF by its bytes, at most 5 MiB. Pictures are drawn anew. The poll has it once its path is published. Idempotent.',
+  })
+  @ApiConsumes(BYTES)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiCreatedResponse({ type: UploadDto })
+  @ApiErrors({ 401: 'auth.required', 403: 'auth.forbidden', 413: 'request.too_large', 415: 'poll.upload_unsupported' })
+  async upload(@Req() { body }: FastifyRequest, @Administrator() { email }: Account): Promise<UploadDto> {
+    return { path: await this.uploads.store(body, email) };
   }
 
   @Get('state')

@@ -85,6 +85,11 @@ export class ChangePollDto {
   names_confirmed?: boolean;
 }
 
+export class UploadDto {
+  @ApiProperty({ description: 'The path on this site, for a field of the poll.', example: '/uploads/0f3a….webp' })
+  path: string;
+}
+
 const CHANGED_STATES = ['open', 'paused', 'closed'] as const;
 
 export class ChangePollStateDto {

@@ -47,3 +47,9 @@ export class RenamedAtStartError extends StartupError {
     this.changes = changes.join(' ');
   }
 }
+
+export class UploadUnsupportedError extends DomainError {
+  constructor() {
+    super(415, 'poll.upload_unsupported', 'The file is no PNG, JPEG, WebP or PDF, or it is broken.');
+  }
+}

@@ -3,10 +3,13 @@ import { PollController } from './poll.controller.js';
 import { PollRepository } from './poll.repository.js';
 import { PollService } from './poll.service.js';
 import { PollVersionsController } from './poll-versions.controller.js';
+import { UploadsController } from './uploads.controller.js';
+import { UploadsRepository } from './uploads.repository.js';
+import { UploadsService } from './uploads.service.js';
 
 @Module({
-  controllers: [PollController, PollVersionsController],
-  providers: [PollService, PollRepository],
+  controllers: [PollController, PollVersionsController, UploadsController],
+  providers: [PollService, PollRepository, UploadsService, UploadsRepository],
   exports: [PollService],
 })
 export class PollModule {}

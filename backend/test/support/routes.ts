@@ -17,9 +17,10 @@ const METHODS = new Map<number, Route['method']>([
 ]);
 
 /** Those of `setGlobalPrefix` in configure-app.ts. */
-const OUTSIDE_API = new Set(
-  ['checkpoint', 'tile/*', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
-);
+const OUTSIDE_API = new Set([
+  'uploads/:name',
+  ...['checkpoint', 'tile/*', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+]);
 
 const metadataSchema = z.union([z.string(), z.number(), z.array(z.string())]).optional();
 

@@ -46,10 +46,16 @@ export function postAsAdmin<R extends PostRoute>(
   return send({ ...config, method: 'post', url: route, data });
 }
 
-async function send<Data>(request: AxiosRequestConfig): Promise<Data> {
+/** As `callAsAdmin`, with a file as the body. */
+export function uploadAsAdmin<R extends PostRoute>(route: R, data: File): Promise<ResponseTo<'post', R>> {
+  return send({ method: 'post', url: route, data }, { 'Content-Type': 'application/octet-stream' });
+}
+
+async function send<Data>(request: AxiosRequestConfig, more: Record<string, string> = {}): Promise<Data> {
   const token = caller.token() ?? '';
   try {
-    const { data } = await httpClient.request<Data>({ ...request, headers: { Authorization: `Bearer ${token}` } });
+    const headers = { ...more, Authorization: `Bearer ${token}` };
+    const { data } = await httpClient.request<Data>({ ...request, headers });
     return data;
   } catch (failure) {
     if (responseOf(failure)?.status === 401) caller.rejected(token);

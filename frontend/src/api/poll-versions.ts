@@ -1,4 +1,4 @@
-import { callAsAdmin, postAsAdmin } from './admin-call';
+import { callAsAdmin, postAsAdmin, uploadAsAdmin } from './admin-call';
 import type { ListPage } from './list-page';
 import type {
   ChangePollDto,
@@ -30,6 +30,12 @@ export async function previewPoll(
 ): Promise<Record<string, string>> {
   const { documents } = await postAsAdmin('/admin/poll/preview', { poll, language });
   return documents;
+}
+
+/** Returns its path on this site. */
+export async function uploadFile(file: File): Promise<string> {
+  const { path } = await uploadAsAdmin('/admin/poll/uploads', file);
+  return path;
 }
 
 /** Opens, pauses or closes the poll. */

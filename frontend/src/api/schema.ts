@@ -548,6 +548,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/poll/uploads": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upload a picture or a PDF for the poll
+         * @description PNG, JPEG, WebP or PDF by its bytes, at most 5 MiB. Pictures are drawn anew. The poll has it once its path is published. Idempotent.
+         */
+        readonly post: operations["PollVersionsController_upload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/poll/state": {
         readonly parameters: {
             readonly query?: never;
@@ -1829,7 +1849,7 @@ export interface components {
             readonly message: string;
         };
         /** @enum {string} */
-        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
+        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.upload_unsupported" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
         readonly FieldErrorDto: {
             readonly field: string;
             readonly message: string;
@@ -2512,6 +2532,13 @@ export interface components {
              */
             readonly names_confirmed?: boolean;
         };
+        readonly UploadDto: {
+            /**
+             * @description The path on this site, for a field of the poll.
+             * @example /uploads/0f3a….webp
+             */
+            readonly path: string;
+        };
         /** @enum {string} */
         readonly PollState: "not-yet" | "open" | "paused" | "closed";
         readonly PollStateDto: {
@@ -2839,7 +2866,7 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         /** @enum {string} */
-        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back";
+        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back" | "file uploaded";
         readonly GetAuditLogDto: {
             /** @description The `next_page` of the page before. */
             readonly page_state?: string | null;
@@ -3279,6 +3306,7 @@ export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
 export type PollDto = components['schemas']['PollDto'];
 export type ChangePollDto = components['schemas']['ChangePollDto'];
+export type UploadDto = components['schemas']['UploadDto'];
 export type PollState = components['schemas']['PollState'];
 export type PollStateDto = components['schemas']['PollStateDto'];
 export type ChangePollStateDto = components['schemas']['ChangePollStateDto'];
@@ -5007,6 +5035,69 @@ export interface operations {
             };
             /** @description request.too_large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PollVersionsController_upload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": string;
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UploadDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /**
+             * @description auth.forbidden
+             *
+             *     auth.forbidden
+             */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description request.too_large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description poll.upload_unsupported */
+            readonly 415: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7669,7 +7760,7 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiOembedGetParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oembed"]["get"]["parameters"]["query"]["format"]> = ["json"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.upload_unsupported", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
 export const confirmationDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConfirmationDto"]["outcome"]> = ["confirmed", "already_confirmed"];
 export const oneClickDtoListUnsubscribeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OneClickDto"]["List-Unsubscribe"]> = ["One-Click"];
 export const unsubscribedDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribedDto"]["outcome"]> = ["unsubscribed"];
@@ -7689,7 +7780,7 @@ export const liveDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const readyDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyDto"]["status"]> = ["ok"];
 export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactorKind"]> = ["app", "passkey"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["viewer", "editor", "owner"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back", "file uploaded"];
 export const apiKeyScopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyScope"]> = ["totals", "votes", "votes.contact", "emails"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "address.collected", "alert.raised", "totals.minute"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["on", "paused", "disabled"];

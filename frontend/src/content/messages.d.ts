@@ -617,6 +617,36 @@ declare module '*/admin.json' {
         "wrongPortrait": string;
       };
       "otherHint": string;
+      "upload": {
+        "picture": string;
+        "pdf": string;
+      };
+      "uploadHint": {
+        "picture": string;
+        "pdf": string;
+      };
+      "uploading": string;
+      "setUp": {
+        "step": (values: { step: string; steps: string; what: string }) => string;
+        "steps": {
+          "question": string;
+          "candidates": string;
+          "dates": string;
+          "operator": string;
+          "links": string;
+        };
+        "hints": {
+          "question": string;
+          "candidates": string;
+          "dates": string;
+          "operator": string;
+          "links": string;
+        };
+        "end": string;
+        "back": string;
+        "next": string;
+        "finish": string;
+      };
       "allCountries": string;
       "addCountry": string;
       "withoutCountry": (values: { country: string }) => string;
@@ -822,6 +852,7 @@ declare module '*/admin.json' {
       "signals.too_slow": string;
       "poll.changed_meanwhile": string;
       "poll.candidates_renamed": string;
+      "poll.upload_unsupported": string;
     };
     "account": {
       "roles": {
@@ -944,6 +975,7 @@ declare module '*/admin.json' {
         "poll paused": string;
         "poll closed": string;
         "poll put back": string;
+        "file uploaded": string;
       };
       "changed": {
         "invalidation": (values: { shown: string; count: number }) => string;

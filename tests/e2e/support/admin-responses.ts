@@ -142,6 +142,8 @@ const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
 /** The server's responses to an administrator, by the end of the path: known and awkward. */
 export const responses: Record<string, object> = {
   'admin/account': { email: longEmail, role: 'owner' },
+  // Not fresh.
+  'admin/poll': { version: 36, poll: {} },
   'admin/account/sign-ins': { sign_ins: signIns },
   'admin/accounts': { accounts },
   'admin/second-factors': { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true },

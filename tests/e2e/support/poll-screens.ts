@@ -36,9 +36,9 @@ const differences = [
 
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../poll.json'), 'utf8'));
 
-const openPoll = (page: Page, changed: object = {}) =>
+const openPoll = (page: Page, changed: object = {}, version = 36) =>
   openView(page, 'Poll', {
-    'admin/poll': { version: 36, poll: file },
+    'admin/poll': { version, poll: file },
     'admin/poll/state': { ...state, ...changed },
     'admin/poll/versions': { versions, next_page: '12' },
     'admin/poll/versions/35/differences': { differences },
@@ -70,6 +70,14 @@ export const pollWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Countries that may vote').selectOption('Germany');
     await page.getByLabel('Usual votes a minute').fill('5');
     await page.getByText('3 fields are changed, and not published.').waitFor();
+  },
+  'dashboard that leads through a new poll': async (page) => {
+    await openPoll(page, {}, 1);
+    await page.addInitScript(() => localStorage.removeItem('poll-set-up'));
+    await page.reload();
+    const setUp = page.getByRole('region', { name: /^Set up your poll/ });
+    await setUp.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'step 2 of 5' }).waitFor();
   },
   'dashboard that compares a version of the poll': async (page) => {
     await openPoll(page);

@@ -45,6 +45,7 @@ export const ERROR_CODES = [
   'poll.closed',
   'poll.managed_by_file',
   'poll.rejected',
+  'poll.upload_unsupported',
   'poll.version_unknown',
   'rate.limited',
   'request.invalid',

@@ -136,7 +136,7 @@ function withCursor({ cursors }: AttackTarget): Arbitrary<HostileRequest> {
     );
 }
 
-/** Routes that need a secret, an identity provider, or an address or a commitment in the query. */
+/** Routes that need a secret, an identity provider, a whole poll, a file, or an address or a commitment in the query. */
 const NEVER_REACHED = [
   'POST /api/vote/confirm',
   'POST /api/unsubscribe',
@@ -148,6 +148,9 @@ const NEVER_REACHED = [
   'POST /api/admin/reset-password',
   'POST /api/admin/second-factors/recovery-codes',
   'POST /api/admin/login/code',
+  'PUT /api/admin/poll',
+  'POST /api/admin/poll/preview',
+  'POST /api/admin/poll/uploads',
   'GET /api/log/entry',
   'POST /api/admin/second-factors/app/confirm',
 ];

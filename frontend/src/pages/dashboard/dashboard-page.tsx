@@ -13,10 +13,11 @@ import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
 import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
+import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
 import { useExport } from './use-export';
 import { useRole } from './use-role';
 import { ViewToggle } from './view-toggle';
-import { factorView, viewsOf } from './views';
+import { factorView, type View, viewsOf } from './views';
 
 /** /dashboard. The URL names the view and the position in its list, but never a search, which may be personal (decision 031). */
 export function DashboardPage() {
@@ -55,6 +56,13 @@ function Dashboard() {
   );
 }
 
+/** Leads an owner to a poll that is not set up yet. Undefined until it is known. */
+function useFirstView(views: readonly View[], isOwners: boolean): View | undefined {
+  const { data, isLoading } = usePollQuery(isOwners && maySetUp());
+  if (isLoading) return undefined;
+  return data && isFresh(data) ? views.find(({ id }) => id === 'poll') : views[0];
+}
+
 function Views() {
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
@@ -62,7 +70,8 @@ function Views() {
   const views = role ? viewsOf(role) : [];
   const [address, setAddress] = useSearchParams();
   const factorMissing = useFactorMissing();
-  const view = factorMissing ? factorView : (views.find(({ id }) => id === address.get('show')) ?? views[0]);
+  const first = useFirstView(views, role === 'owner' && !factorMissing && !address.has('show'));
+  const view = factorMissing ? factorView : (views.find(({ id }) => id === address.get('show')) ?? first);
   const { running, announcement, exporting, cancel } = useExport();
 
   /** Focuses the button for the next export, or the heading if no list is in view. */

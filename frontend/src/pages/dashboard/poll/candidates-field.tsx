@@ -7,7 +7,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { type Path, withValue } from './draft';
 import { rejectedIn, textErrors } from './field-error';
-import { PlainField } from './plain-field';
+import { FileField } from './file-field';
 import { TextsField } from './texts-field';
 
 /** For a candidate who has no picture yet. */
@@ -68,13 +68,13 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
               value={candidate.text}
               onChange={(text) => change([place, 'text'], text)}
             />
-            <PlainField
+            <FileField
               label={words.portrait}
               hint={words.portraitHint}
               error={rejectedIn(rejected, `${at}.portrait`).length > 0 ? words.wrongPortrait : undefined}
-              control={{ kind: 'line', empty: undefined }}
+              kind="picture"
               value={candidate.portrait}
-              onChange={(portrait) => change([place, 'portrait'], portrait ?? '')}
+              onChange={(portrait) => change([place, 'portrait'], portrait)}
             />
             <div className="item-list__buttons">
               {place > 0 && (

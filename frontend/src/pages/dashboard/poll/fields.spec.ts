@@ -46,6 +46,8 @@ function valuesOf(field: Field): Arbitrary<unknown> {
       );
     case 'choice':
       return fc.constantFrom(...field.options, undefined);
+    case 'pdf':
+      return fc.oneof(words, fc.constant(null));
     case 'flag':
       return fc.boolean();
     case 'targets':

@@ -14,7 +14,7 @@ export type Control =
   | { kind: 'texts'; longest: number; rows?: number; empty: null | undefined; mayBeLink?: true }
   | { kind: 'line' | 'number' | 'moment'; empty: null | undefined }
   | { kind: 'choice'; options: readonly Option[]; without?: Option }
-  | { kind: 'flag' | 'targets' | 'hosts' | 'country' | 'countries' }
+  | { kind: 'flag' | 'pdf' | 'targets' | 'hosts' | 'country' | 'countries' }
   | { kind: 'candidates' };
 
 type Option = keyof FormTexts['options'];
@@ -71,7 +71,7 @@ export const sections: readonly Section[] = [
       { path: 'links.newsletter', ...optionalLink },
       { path: 'links.tip_jar', ...optionalLink },
       { path: 'campaign_domains', kind: 'hosts' },
-      { path: 'thank_you_download.pdf', ...optionalLink },
+      { path: 'thank_you_download.pdf', kind: 'pdf' },
       { path: 'thank_you_download.opens_on_success', ...flag },
     ],
   },

@@ -10,6 +10,7 @@ import { MomentField } from '../moment-field';
 import { fromLocal, toLocal } from '../votes/local-moment';
 import { CountriesField } from './countries-field';
 import type { Control } from './fields';
+import { FileField } from './file-field';
 
 export interface PlainFieldProps {
   label: string;
@@ -27,6 +28,8 @@ export function PlainField(props: PlainFieldProps): ReactElement {
   switch (control.kind) {
     case 'flag':
       return <FlagField {...props} />;
+    case 'pdf':
+      return <PdfField {...props} />;
     case 'targets':
       return <TargetsField {...props} />;
     case 'hosts':
@@ -165,6 +168,10 @@ function TargetsField({ label, value, onChange }: PlainFieldProps) {
       onChange={(selected) => onChange(Object.fromEntries(targets.map(({ id }) => [id, selected.includes(id)])))}
     />
   );
+}
+
+function PdfField({ onChange, ...props }: PlainFieldProps) {
+  return <FileField {...props} kind="pdf" onChange={(path) => onChange(path || null)} />;
 }
 
 /** One in each line. */

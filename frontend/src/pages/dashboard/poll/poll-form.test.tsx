@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { UserEvent } from '@testing-library/user-event';
 import { pollFileSchema } from 'backend/poll-file';
 import { beforeEach, expect, it } from 'vitest';
-import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { delayedResponse, mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
@@ -48,7 +48,7 @@ function changesIn({ body }: { body: unknown } = { body: undefined }): unknown {
 
 beforeEach(() => {
   signIn();
-  localStorage.removeItem('poll-draft');
+  for (const key of ['poll-draft', 'poll-set-up']) localStorage.removeItem(key);
 });
 
 it('publishes what is changed after a question, and everything else as it was', async () => {
@@ -206,4 +206,79 @@ it('is read by viewers, who cannot change it', async () => {
   expect(field('Tip jar').closest('fieldset')?.disabled).toBe(true);
   for (const name of ['Publish', 'Show the preview', 'Discard changes'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('keeps what is typed, and another file, while a file is under way', async () => {
+  const [slow, fast] = [delayedResponse({ path: '/uploads/a.webp' }), delayedResponse({ path: '/uploads/b.webp' })];
+  mockPost('/admin/poll/uploads', slow.respond, fast.respond);
+  const user = await openPoll();
+  const picture = new File(['1'], 'me.png', { type: 'image/png' });
+  for (const upload of screen.getAllByLabelText('Upload a picture')) await user.upload(upload, picture);
+  await user.type(field('Question (English)'), 'Which logo?');
+  const paths = () => screen.getAllByLabelText<HTMLInputElement>('Picture').map(({ value }) => value);
+  fast.release();
+  await waitFor(() => expect(paths()[1]).toBe('/uploads/b.webp'));
+  slow.release();
+  await waitFor(() => expect(paths()).toEqual(['/uploads/a.webp', '/uploads/b.webp']));
+  expect(field('Question (English)').value).toBe('Which logo?');
+});
+
+it('has the path of a file that is uploaded, or says why there is none', async () => {
+  const path = '/uploads/0f3a.webp';
+  const uploads = mockPost(
+    '/admin/poll/uploads',
+    { path },
+    rejectWith(415, 'poll.upload_unsupported'),
+    rejectWith(413, 'request.too_large'),
+  );
+  const user = await openPoll();
+  const [first, second] = screen.getAllByLabelText('Upload a picture');
+  if (!first || !second) throw new Error('Each candidate has a picture.');
+  await user.upload(first, new File(['"picture"'], 'me.png', { type: 'image/png' }));
+  await waitFor(() => expect(screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value).toBe(path));
+  expect(document.querySelector('.poll-form__file img')?.getAttribute('src')).toBe(path);
+  expect(uploads).toHaveLength(1);
+  await user.upload(second, new File(['"broken"'], 'me.png', { type: 'image/png' }));
+  expect(await screen.findByText('The file is no PNG, JPEG, WebP or PDF, or it is broken.')).toBeTruthy();
+  await user.upload(field('Upload a PDF'), new File(['"large"'], 'thanks.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('What was sent is too large.')).toBeTruthy();
+  expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
+});
+
+it('leads an owner through five steps of a poll that is as it was installed, once', async () => {
+  mockGet('/admin/poll', { version: 1, poll });
+  mockGet('/admin/poll/state', {
+    state: 'open',
+    opens_at: null,
+    closes_at: null,
+    paused: null,
+    version: 1,
+    managed_by: 'desk',
+  });
+  mockGet('/admin/poll/versions', { versions: [], next_page: null });
+  const user = await openDashboard();
+  const step = (name: string) => screen.findByRole('heading', { name: `Set up your poll: step ${name}` });
+  const next = () => user.click(button('Next'));
+  await step('1 of 5, the question');
+  const setUp = () => within(screen.getByRole('region', { name: /^Set up your poll/ }));
+  await user.type(setUp().getByLabelText('Question (English)'), 'Which logo?');
+  await next();
+  expect(document.activeElement).toBe(await step('2 of 5, the candidates'));
+  await next();
+  await step('3 of 5, opening times');
+  await user.click(button('Back'));
+  await step('2 of 5, the candidates');
+  for (const _ of ['candidates', 'dates']) await next();
+  await user.type(setUp().getByLabelText('Contact'), 'desk@example.org');
+  expect(await accessibilityViolations()).toEqual([]);
+  await next();
+  await step('5 of 5, links');
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  await user.click(button('Finish'));
+  expect(await screen.findByText('2 fields are changed, and not published.')).toBeTruthy();
+  expect(field('Contact').value).toBe('desk@example.org');
+  cleanup();
+  mockPost('/emails', { emails: [], next_page: null });
+  await openDashboard();
+  expect(await screen.findByRole('button', { name: 'Emails', pressed: true })).toBeTruthy();
 });

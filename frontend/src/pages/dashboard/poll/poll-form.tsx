@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { codeOf, rejectedFields } from '../../../api/http-client';
-import { changePoll, fetchPoll } from '../../../api/poll-versions';
+import { changePoll } from '../../../api/poll-versions';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
@@ -15,28 +15,30 @@ import { sections } from './fields';
 import './poll-form.css';
 import { Preview } from './preview';
 import { SectionFields } from './section-fields';
+import { SetUp } from './set-up';
+import { endSetUp, isFresh, maySetUp, usePollQuery } from './use-poll-query';
 import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
 
 /** Every field of the poll, as it is in force and as it is to be. */
 export function PollForm() {
   const { list } = useAdminTexts();
-  const { data, error } = useQuery({
-    queryKey: [pollKey, 'whole'],
-    queryFn: ({ signal }) => fetchPoll(signal),
-  });
+  const { data, error } = usePollQuery();
   const { data: state } = usePollStateQuery();
   const mayChange = useMayChange(state);
   if (error) return <p role="alert">{list.failed}</p>;
-  return data ? <Form inForce={data.poll} version={data.version} mayChange={mayChange} /> : <Spinner />;
+  // Once it is known who may set it up.
+  if (!data || !state) return <Spinner />;
+  return <Form inForce={data.poll} version={data.version} mayChange={mayChange} isNew={isFresh(data)} />;
 }
 
 interface FormProps {
   inForce: Poll;
   version: number;
   mayChange: boolean;
+  isNew: boolean;
 }
 
-function Form({ inForce, version, mayChange }: FormProps) {
+function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.pollForm;
   const id = useId();
@@ -47,6 +49,7 @@ function Form({ inForce, version, mayChange }: FormProps) {
   const [rejected, setRejected] = useState<readonly string[]>([]);
   // A field that keeps what is typed begins anew with another poll.
   const [discards, setDiscards] = useState(0);
+  const [isSettingUp, setSettingUp] = useState(() => isNew && mayChange && maySetUp());
   const form = useRef<HTMLFormElement>(null);
   const close = () => setAsks(null);
 
@@ -103,39 +106,50 @@ function Form({ inForce, version, mayChange }: FormProps) {
     <section className="item-list__part" aria-labelledby={id}>
       <h2 id={id}>{texts.title}</h2>
       <p className="item-list__hint">{mayChange ? texts.hint : texts.readOnly}</p>
-      <form
-        ref={form}
-        className="filter-form"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault();
-          if (changed.length > 0) setAsks('publish');
-          else toast(texts.nothingChanged);
-        }}
-      >
-        <fieldset key={`${version}-${discards}`} className="poll-form__sections" disabled={!mayChange}>
-          {sections.map((section) => (
-            <SectionFields key={section.id} section={section} poll={draft} rejected={rejected} onChange={change} />
-          ))}
-        </fieldset>
-        {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
-        {others.length > 0 && <p>{texts.otherFields({ fields: others.join(', ') })}</p>}
-        {mayChange && (
-          <div className="filter-form__actions">
-            <p className="poll-form__changed" role="status">
-              {changed.length > 0 && texts.changed({ fields: changed.length })}
-            </p>
-            {changed.length > 0 && (
-              <button type="button" className="button button--quiet" onClick={() => setAsks('discard')}>
-                {texts.discard}
+      {isSettingUp ? (
+        <SetUp
+          poll={draft}
+          onChange={change}
+          onEnd={() => {
+            endSetUp();
+            setSettingUp(false);
+          }}
+        />
+      ) : (
+        <form
+          ref={form}
+          className="filter-form"
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault();
+            if (changed.length > 0) setAsks('publish');
+            else toast(texts.nothingChanged);
+          }}
+        >
+          <fieldset key={`${version}-${discards}`} className="poll-form__sections" disabled={!mayChange}>
+            {sections.map((section) => (
+              <SectionFields key={section.id} section={section} poll={draft} rejected={rejected} onChange={change} />
+            ))}
+          </fieldset>
+          {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
+          {others.length > 0 && <p>{texts.otherFields({ fields: others.join(', ') })}</p>}
+          {mayChange && (
+            <div className="filter-form__actions">
+              <p className="poll-form__changed" role="status">
+                {changed.length > 0 && texts.changed({ fields: changed.length })}
+              </p>
+              {changed.length > 0 && (
+                <button type="button" className="button button--quiet" onClick={() => setAsks('discard')}>
+                  {texts.discard}
+                </button>
+              )}
+              <button type="submit" className="button button--primary" aria-disabled={changed.length === 0}>
+                {texts.publish}
               </button>
-            )}
-            <button type="submit" className="button button--primary" aria-disabled={changed.length === 0}>
-              {texts.publish}
-            </button>
-          </div>
-        )}
-      </form>
-      {mayChange && <Preview poll={draft} onRejected={mark} />}
+            </div>
+          )}
+        </form>
+      )}
+      {mayChange && !isSettingUp && <Preview poll={draft} onRejected={mark} />}
       <Dialog title={asks ? titles[asks] : ''} open={asks !== null} onClose={close}>
         {(asks === 'publish' || asks === 'names') && (
           <ConfirmForm

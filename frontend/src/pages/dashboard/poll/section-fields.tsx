@@ -42,7 +42,7 @@ interface PollFieldProps {
   onChange: (value: unknown) => void;
 }
 
-function PollField({ field: { path, ...control }, value, rejected, onChange }: PollFieldProps) {
+export function PollField({ field: { path, ...control }, value, rejected, onChange }: PollFieldProps) {
   const texts = useAdminTexts().pollForm;
   const language = useLanguage();
   const label = texts.labels[path];

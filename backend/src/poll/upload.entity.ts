@@ -1,0 +1,15 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A file of the poll, which never changes: its name is made from its content. */
+@Entity('uploads')
+export class Upload {
+  /** Such as `0f3a….webp`. */
+  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'uploads_pkey' })
+  name: string;
+
+  @Column({ type: 'bytea' })
+  content: Buffer;
+
+  @Column({ name: 'uploaded_at', type: 'timestamptz', default: () => 'now()' })
+  uploadedAt: Date;
+}
