@@ -12,6 +12,10 @@ const OF_ONE_MACHINE = [
   'keeps the totals equal to the rows at every moment',
   'every snapshot is consistent',
   'are one snapshot while votes are added',
+  // They lock the table of votes, which a batch reaches only after it has asked for the poll.
+  'though it came before',
+  'by the poll that came meanwhile',
+  'publishes after the votes under way',
   // They are about row locks, pg_dump, an embedded PostgreSQL or its log.
   'waits for no vote that somebody else has locked',
   'copies the tables when pg_dump is older',

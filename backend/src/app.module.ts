@@ -29,6 +29,7 @@ import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
 import { IS_DISTRIBUTED } from './platform/database/distribution.js';
+import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
 import { Responses } from './platform/http/responses.js';
 import { JobRunner } from './platform/jobs/job-runner.service.js';
@@ -125,6 +126,7 @@ class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
       { provide: IS_DISTRIBUTED, useValue: isDistributed },
+      BodyPipe,
       AdministrationDatabase,
       JobRunner,
       ListReader,

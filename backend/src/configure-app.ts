@@ -146,7 +146,7 @@ export async function createApp(
     ],
   });
   app.useGlobalFilters(new ErrorFilter());
-  const pipe = new BodyPipe();
+  const pipe = app.get(BodyPipe);
   app.get(PollService, { strict: false }).onChange(() => {
     pipe.follow(leftOutOf(poll.fields), optionalOf(poll.fields), voteRules(poll));
   });

@@ -14,6 +14,9 @@ import { renamedIn, rosterOf, wordFor } from './roster.js';
 /** Where votes are: each is in the totals, even if taken out. Separate statements, because Citus cannot join such tables. */
 const TABLES = ['tallies', 'pending_votes'];
 
+/** That of `poll_version_in_force()`, which each batch of votes shares. */
+const BATCHES_LOCK = 7_203_120;
+
 /** Bytes: its length is written in two. */
 const LONGEST_ENTRY = 65_535;
 
@@ -113,6 +116,8 @@ async function keepCounting(
   const ids = candidateIds(poll);
   // First, because it may lock the votes, which a vote locks before all else.
   await keepMeaning(manager, keptOf(poll), renamed);
+  // Batches under way end by the poll before, and those that wait are judged by this one. They lock the candidates next.
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [BATCHES_LOCK]);
   // A concurrent vote for one of them waits for the end of the transaction, by its foreign key.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireNoneMissing(manager, ids);

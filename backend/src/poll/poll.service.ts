@@ -52,9 +52,9 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     (error) => this.logger.warn(`Changes of the poll are not seen: ${describeError(error)}`),
   );
   private readonly logger = new Logger(PollService.name);
-  private readonly followers: (() => void | Promise<void>)[] = [];
-  /** The last one that everything follows. */
-  private version = 0;
+  private readonly followers: ((version: number) => void | Promise<void>)[] = [];
+  /** The last one that everything follows, and when it closes. Another object after each change. */
+  private followed: { readonly version: number; readonly closesAt: string | null } = { version: 0, closesAt: null };
 
   constructor(
     private readonly polls: PollRepository,
@@ -64,8 +64,13 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     private readonly mailer: Mailer,
   ) {}
 
+  /** What requests are judged by now. */
+  get current(): PollService['followed'] {
+    return this.followed;
+  }
+
   /** `follow` is called at the start and after each change; again if it rejects. */
-  onChange(follow: () => void | Promise<void>): void {
+  onChange(follow: (version: number) => void | Promise<void>): void {
     this.followers.push(follow);
   }
 
@@ -76,6 +81,13 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.loop.stop();
+  }
+
+  /** Follows whatever is in force by now. */
+  async look(): Promise<void> {
+    // Twice: the first round may have begun before a change.
+    await this.loop.round();
+    await this.loop.round();
   }
 
   /** As the database has it: this backend may not have seen a change that another one has just made. */
@@ -166,20 +178,18 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
         if (error instanceof RenamedAtStartError) throw new CandidatesRenamedError(error.changes);
         throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
       });
-    // Twice: the first round may have begun before the change.
-    await this.loop.round();
-    await this.loop.round();
+    await this.look();
   }
 
   private async follow(): Promise<void> {
     const version = await this.polls.versionInForce();
-    if (version === this.version) return;
+    if (version === this.followed.version) return;
     const poll = (await this.polls.inForce())?.poll;
     if (!poll) return;
     for (const field of Object.keys(this.poll)) if (!(field in poll)) Reflect.deleteProperty(this.poll, field);
     Object.assign(this.poll, poll);
-    for (const follow of this.followers) await follow();
-    this.version = version;
+    for (const follow of this.followers) await follow(version);
+    this.followed = { version, closesAt: poll.closes_at };
   }
 }
 

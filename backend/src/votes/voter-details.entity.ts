@@ -152,12 +152,12 @@ export class VoterDetails {
   @IsBoolean({ message: '$property must be true or false.' })
   freegifts?: boolean | undefined;
 
-  private canonical: string | undefined;
+  #canonical: string | undefined;
 
   /** Undefined when `email` is not an address. Cached for validation and ballot, which saves 3 % of a vote's time. */
   get canonicalEmail(): string | undefined {
-    this.canonical ??= canonicalEmail(this.email);
-    return this.canonical;
+    this.#canonical ??= canonicalEmail(this.email);
+    return this.#canonical;
   }
 }
 

@@ -19,6 +19,15 @@ export class PollClosedError extends DomainError {
   }
 }
 
+/** The poll was changed while the vote waited, again and again. The vote is not counted. */
+export class PollChangedError extends DomainError {
+  constructor() {
+    super(503, 'vote.queue_full', 'The poll was just changed. This vote was not counted, please try again.', {
+      retryAfterSeconds: 1,
+    });
+  }
+}
+
 /** The queue is full, or the vote waited in it for too long. The vote is not counted. */
 export class QueueFullError extends DomainError {
   constructor() {

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { BodyPipe } from '../platform/http/body.pipe.js';
 import { pageLanguageFrom } from '../platform/http/page-language.js';
 import { countryCode } from '../poll/countries.js';
+import { PollService } from '../poll/poll.service.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { stateOf } from '../poll/poll-period.js';
-import type { Ballot } from './cast/ballot.js';
+import type { Ballot, Judgement } from './cast/ballot.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { confirmationTexts } from './confirm/confirmation-texts.js';
 import { PendingVotesRepository, type VoteState } from './confirm/pending-votes.repository.js';
@@ -12,8 +14,8 @@ import { ConsentService } from './consent/consent.service.js';
 import { VoteWork } from './vote-work.js';
 import { storedDetails } from './voter-details.entity.js';
 import { VoterKeys } from './voter-key.js';
-import type { CastVoteDto } from './votes.dto.js';
-import { PollClosedError } from './votes.errors.js';
+import { CastVoteDto } from './votes.dto.js';
+import { PollChangedError, PollClosedError } from './votes.errors.js';
 
 /** What a vote needs of its request besides the body. */
 export interface VoteRequest {
@@ -37,23 +39,44 @@ export class VotesService {
     private readonly voterKeys: VoterKeys,
     private readonly work: VoteWork,
     private readonly consents: ConsentService,
+    private readonly polls: PollService,
+    private readonly pipe: BodyPipe,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
   /**
    * Resolves once the vote is committed: counted, or pending if it has to be confirmed. Rejects as `BallotBox.cast` or
-   * `PendingVotesRepository.store` does, and with `PollClosedError` or `WorkRequiredError`.
+   * `PendingVotesRepository.store` does, and with `PollClosedError`, `WorkRequiredError` or, if the poll has changed after the vote
+   * was validated, `InvalidInputError`.
    */
-  async castVote(
+  async castVote(vote: CastVoteDto, idempotencyKey: string | null, request: VoteRequest): Promise<VoteState> {
+    const { canonicalEmail } = vote;
+    const judgement = this.polls.current;
+    if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
+    if (canonicalEmail === undefined) throw new Error('This vote was not validated.');
+    if (await this.work.isMissing(canonicalEmail, vote.work, request.address))
+      throw await this.work.demandOf(canonicalEmail);
+    try {
+      return await this.castBy(judgement, vote, canonicalEmail, idempotencyKey, request);
+    } catch (error) {
+      if (!(error instanceof PollChangedError)) throw error;
+      // As if it had come now.
+      await this.polls.look();
+      this.pipe.transform(vote, { type: 'body', metatype: CastVoteDto });
+      if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
+      return this.castBy(this.polls.current, vote, canonicalEmail, idempotencyKey, request);
+    }
+  }
+
+  private async castBy(
+    judgement: Judgement,
     vote: CastVoteDto,
+    canonicalEmail: string,
     idempotencyKey: string | null,
     { site, address, languages }: VoteRequest,
   ): Promise<VoteState> {
-    if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
-    const { canonicalEmail } = vote;
     const country = countryCode(vote.country);
-    if (canonicalEmail === undefined || country === undefined) throw new Error('This vote was not validated.');
-    if (await this.work.isMissing(canonicalEmail, vote.work, address)) throw await this.work.demandOf(canonicalEmail);
+    if (country === undefined) throw new Error('This vote was not validated.');
     const ballot: Ballot = {
       candidate_id: vote.candidate_id,
       voter_key: this.voterKeys.of(canonicalEmail),
@@ -69,7 +92,7 @@ export class VotesService {
     if (this.poll.confirmation === 'mail') {
       return this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
     }
-    await this.ballotBox.cast(ballot);
+    await this.ballotBox.cast(ballot, judgement);
     return 'counted';
   }
 

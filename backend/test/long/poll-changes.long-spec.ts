@@ -12,8 +12,8 @@ import { until } from '../support/until.js';
 const RATE = 500;
 /** Of which each second one lets the poll go on. */
 const CHANGES = 20;
-/** ms after which a change is in force everywhere. */
-const IN_FORCE = 2_000;
+/** ms after which pages show a change. Votes follow it at once. */
+const SHOWN = 2_000;
 /** Votes that are acknowledged before each pause. */
 const BETWEEN = 500;
 
@@ -73,20 +73,17 @@ it('a poll that is paused and goes on again and again, under load: no request fa
     [],
   );
   expect(await load.reconcile(database)).toEqual({ lost: 0, twice: 0 });
-  const late: number[] = [];
+  let late = 0;
   for (const { from, until: goesOn } of pauses) {
-    const { rows } = await database.query<{ late: number }>(
-      `SELECT coalesce(max(extract(epoch FROM cast_at - $1) * 1000), 0)::float8 AS late FROM votes WHERE cast_at BETWEEN $1 AND $2`,
-      [from, goesOn],
-    );
-    late.push(rows[0]?.late ?? 0);
+    const { rowCount } = await database.query('SELECT FROM votes WHERE cast_at BETWEEN $1 AND $2', [from, goesOn]);
+    late += rowCount ?? 0;
   }
   await database.end();
-  const longest = (times: number[]) => Math.round(Math.max(...times));
+  const longest = Math.round(Math.max(...seen));
   process.stdout.write(
     `${CHANGES} changes beside ${RATE} votes/s: ${load.count} counted, ${load.failures.length} refused while paused; ` +
-      `pages showed a change after ${longest(seen)} ms at most, the last vote was counted ${longest(late)} ms after a pause\n`,
+      `pages showed a change after ${longest} ms at most, ${late} votes were counted after a pause\n`,
   );
-  expect(longest(late)).toBeLessThan(IN_FORCE);
-  expect(longest(seen)).toBeLessThan(IN_FORCE);
+  expect(late).toBe(0);
+  expect(longest).toBeLessThan(SHOWN);
 });

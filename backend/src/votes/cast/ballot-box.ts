@@ -1,8 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
-import { AlreadyVotedError, IdempotencyKeyReusedError, QueueFullError, VoteUnconfirmedError } from '../votes.errors.js';
-import type { Ballot } from './ballot.js';
+import {
+  AlreadyVotedError,
+  IdempotencyKeyReusedError,
+  PollChangedError,
+  QueueFullError,
+  VoteUnconfirmedError,
+} from '../votes.errors.js';
+import type { Ballot, Judgement } from './ballot.js';
 import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
 import { BallotsRepository } from './ballots.repository.js';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
@@ -52,9 +58,10 @@ export class BallotBox implements OnApplicationShutdown {
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
-   * error if it rejects a value of this vote, which becomes 500.
+   * error if it rejects a value of this vote, which becomes 500; with `PollChangedError` if the poll that it was judged by is no
+   * longer in force, or closes. Without a judgement it is counted by any poll.
    */
-  async cast(ballot: Ballot): Promise<void> {
+  async cast(ballot: Ballot, judgement?: Judgement): Promise<void> {
     const line = this.lines[this.statements.queueOf(ballot)];
     if (!line) throw new Error('There is no queue for this ballot.');
     if (line.queue.isFull) {
@@ -63,7 +70,7 @@ export class BallotBox implements OnApplicationShutdown {
     }
     return new Promise((resolve, reject) => {
       const voter = ballot.voter_key.toString('hex');
-      line.queue.add({ ballot, voter, since: performance.now(), resolve, reject });
+      line.queue.add({ ballot, judgement, voter, since: performance.now(), resolve, reject });
       const idle = line.workers.indexOf(undefined);
       if (idle >= 0 && hasWorkFor(line, idle)) line.workers[idle] = this.work(line, idle);
     });
@@ -83,7 +90,7 @@ export class BallotBox implements OnApplicationShutdown {
       for (const { reject } of expired) reject(new QueueFullError());
       // Every vote in the queue had expired.
       if (batch.length === 0) continue;
-      await this.store(batch);
+      for (const alike of byJudgement(batch)) await this.store(alike);
       this.metrics.countBatch(batch.length, performance.now() - startedAt);
     }
     // No await between the last `hasWorkFor` and here: a vote added in between would find no idle worker and never be sent.
@@ -103,7 +110,14 @@ export class BallotBox implements OnApplicationShutdown {
   /** Resolves the votes that were inserted, rejects those whose statement failed, and returns those in conflict with an earlier vote. */
   private async insert(batch: WaitingBallot[], retriesLeft = DEADLOCK_RETRIES): Promise<WaitingBallot[]> {
     try {
-      const inserted = await this.statements.insertBatch(batch.map(({ ballot }) => ballot));
+      const inserted = await this.statements.insertBatch(
+        batch.map(({ ballot }) => ballot),
+        batch[0]?.judgement,
+      );
+      if (inserted === 'judge anew') {
+        for (const { reject } of batch) reject(new PollChangedError());
+        return [];
+      }
       for (const { voter, resolve } of batch) if (inserted.has(voter)) resolve();
       this.metrics.count('accepted', inserted.size);
       return batch.filter(({ voter }) => !inserted.has(voter));
@@ -155,6 +169,17 @@ export class BallotBox implements OnApplicationShutdown {
     this.logger.error(`${batch.length} votes unconfirmed: ${describeError(error)}`);
     for (const { reject } of batch) reject(new VoteUnconfirmedError());
   }
+}
+
+/** A batch of more than one is rare: the poll has changed while it waited. */
+function byJudgement(batch: WaitingBallot[]): Iterable<WaitingBallot[]> {
+  const groups = new Map<Judgement | undefined, WaitingBallot[]>();
+  for (const waiting of batch) {
+    const group = groups.get(waiting.judgement);
+    if (group) group.push(waiting);
+    else groups.set(waiting.judgement, [waiting]);
+  }
+  return groups.values();
 }
 
 /** A worker starts with one vote if the other one is idle, else with `MIN_SECOND_BATCH`. */

@@ -31,3 +31,10 @@ export const BALLOT_COLUMNS = [
   { column: 'commitment', type: 'bytea' },
   { column: 'consent', type: 'smallint' },
 ] as const;
+
+/** The poll that a ballot was judged by. */
+export interface Judgement {
+  readonly version: number;
+  /** In ISO 8601; null: never. */
+  readonly closesAt: string | null;
+}

@@ -10,8 +10,8 @@ import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
-import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
-import { bucketOfAll, insertIntoBucket, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
+import { BALLOT_COLUMNS, type Ballot, type Judgement } from './ballot.js';
+import { bucketOfAll, insertIntoBucket, isAsJudged, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
 
 /** ms. After a timeout it is unknown whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -19,22 +19,31 @@ const STATEMENT_TIMEOUT = 2_000;
 /** Concurrent batches per queue: while one waits for the disk, the database executes the other. */
 const WORKERS = 2;
 
+/** A parameter behind those of the columns. */
+function after(place: number): string {
+  return `$${BALLOT_COLUMNS.length + place}`;
+}
+
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
-const SLOT = `$${BALLOT_COLUMNS.length + 1}::smallint`;
+const SLOT = after(1);
+const JUDGEMENT = isAsJudged(after(2), after(3));
 
 /**
  * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows.
- * Inserting in key order makes deadlocks rare; the ballot box retries after one.
+ * Inserting in key order makes deadlocks rare; the ballot box retries after one. If the poll is no longer the one that they were
+ * judged by, none is inserted. At least one row.
  */
 const INSERT_BATCH = `
-WITH accepted AS (
+WITH poll AS MATERIALIZED (
+  SELECT ${JUDGEMENT} AS is_as_judged
+), accepted AS (
   INSERT INTO votes (${BALLOT_COLUMNS.map(({ column }) => column).join(', ')})
-  SELECT * FROM unnest(${ARRAYS})
+  SELECT * FROM unnest(${ARRAYS}) WHERE (SELECT is_as_judged FROM poll)
   ON CONFLICT DO NOTHING
   RETURNING voter_key, country, candidate_id, cast_at
-), ${addToTotals('accepted', SLOT)}
-SELECT voter_key FROM accepted`;
+), ${addToTotals('accepted', `${SLOT}::smallint`)}
+SELECT accepted.voter_key, poll.is_as_judged FROM poll LEFT JOIN accepted ON true`;
 
 /** The first part of the advisory lock of a look-up; the second is its slot. */
 const LOOK_UP_LOCK = 7_203_118;
@@ -115,10 +124,10 @@ export class BallotsRepository {
 
   /**
    * Takes ballots of one queue, at most one per voter, and `workers` concurrent calls per queue. Returns the voter keys of the
-   * inserted votes, in hexadecimal.
+   * inserted votes, in hexadecimal. 'judge anew': none, as the poll is no longer the one of their judgement; undefined: any poll.
    */
-  async insertBatch(ballots: Ballot[]): Promise<Set<string>> {
-    return this.withSlot((slot) => this.insertInto(slot, ballots));
+  async insertBatch(ballots: Ballot[], judgement?: Judgement): Promise<Set<string> | 'judge anew'> {
+    return this.withSlot((slot) => this.insertInto(slot, ballots, judgement));
   }
 
   /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls per queue, shared with `insertBatch`. */
@@ -153,19 +162,34 @@ export class BallotsRepository {
     return this.isPooled ? {} : { name };
   }
 
-  private async insertInto(slot: number, ballots: Ballot[]): Promise<Set<string>> {
+  private async insertInto(
+    slot: number,
+    ballots: Ballot[],
+    judgement: Judgement | undefined,
+  ): Promise<Set<string> | 'judge anew'> {
     const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
     const rows = this.isDistributed
-      ? await insertIntoBucket(this.pool, slot, sorted, (name) => this.prepared(name))
-      : (await this.insertAnywhere(slot, sorted)).rows;
-    return new Set(rows.map(({ voter_key }) => voter_key.toString('hex')));
+      ? await insertIntoBucket(this.pool, slot, sorted, judgement, (name) => this.prepared(name))
+      : await this.insertAnywhere(slot, sorted, judgement);
+    return rows === null ? 'judge anew' : new Set(rows.map((key) => key.toString('hex')));
   }
 
-  private async insertAnywhere(slot: number, ballots: Ballot[]): Promise<pg.QueryResult<{ voter_key: Buffer }>> {
-    return this.pool.query<{ voter_key: Buffer }>({
+  /** The voter keys of inserted votes; null: to be judged anew. */
+  private async insertAnywhere(
+    slot: number,
+    ballots: Ballot[],
+    judgement: Judgement | undefined,
+  ): Promise<Buffer[] | null> {
+    const { rows } = await this.pool.query<{ voter_key: Buffer | null; is_as_judged: boolean }>({
       ...this.prepared('insert-batch'),
       text: INSERT_BATCH,
-      values: [...BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column])), slot],
+      values: [
+        ...BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column])),
+        slot,
+        judgement?.version,
+        judgement?.closesAt,
+      ],
     });
+    return rows[0]?.is_as_judged ? rows.flatMap(({ voter_key }) => voter_key ?? []) : null;
   }
 }

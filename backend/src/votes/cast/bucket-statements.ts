@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { bucketOf } from '../../platform/database/distribution.js';
-import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
+import { BALLOT_COLUMNS, type Ballot, type Judgement } from './ballot.js';
 
 // The ballot box's batch for distributed tables (decision 029). A batch is in one bucket and so on one machine, with a single
 // commit. Citus sends a statement there whole only if it selects from a table of the bucket, hence `buckets`. It supports no
@@ -9,6 +9,18 @@ import { BALLOT_COLUMNS, type Ballot } from './ballot.js';
 
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');
+
+/**
+ * Whether the poll that ballots were judged by is in force, and stays so until the end of the transaction; and does not close
+ * before. `version`, `closesAt`: the parameters of a judgement, null without one.
+ */
+export function isAsJudged(version: string, closesAt: string): string {
+  return `(${version}::int IS NULL OR poll_version_in_force() = ${version}::int)
+    AND clock_timestamp() < coalesce(${closesAt}::timestamptz, 'infinity')`;
+}
+
+/** At the coordinator, where the poll is published. */
+const IS_AS_JUDGED = `SELECT ${isAsJudged('$1', '$2')} AS is_as_judged`;
 
 /** From the coordinator's sequences, so that ids ascend across all machines. */
 const NEXT_IDS = `
@@ -55,15 +67,16 @@ ORDER BY position`;
 export const AWAIT_STANDBY_OF_BUCKET = `SELECT ${AWAIT_STANDBY} FROM buckets WHERE bucket = $1`;
 
 /**
- * Inserts ballots of one bucket, adds them to the totals, and commits. Returns the inserted rows. `prepared`: the prepared
- * statement's name, if any.
+ * Inserts ballots of one bucket, adds them to the totals, and commits. Returns the voter keys of the inserted rows; null if the
+ * ballots have to be judged anew. `prepared`: the prepared statement's name, if any.
  */
 export async function insertIntoBucket(
   pool: pg.Pool,
   slot: number,
   ballots: Ballot[],
+  judgement: Judgement | undefined,
   prepared: (name: string) => { name?: string },
-): Promise<{ voter_key: Buffer }[]> {
+): Promise<Buffer[] | null> {
   const bucket = bucketOfAll(ballots);
   const client = await pool.connect();
   try {
@@ -72,6 +85,15 @@ export async function insertIntoBucket(
     const [next] = await run<{ ids: string[] }>('next-ids', NEXT_IDS, [ballots.length]);
     if (!next) throw new Error('There are no next ids.');
     await client.query('BEGIN');
+    const [poll] = await run<{ is_as_judged: boolean }>('is-as-judged', IS_AS_JUDGED, [
+      judgement?.version,
+      judgement?.closesAt,
+    ]);
+    if (!poll?.is_as_judged) {
+      await client.query('ROLLBACK');
+      client.release();
+      return null;
+    }
     const columns = BALLOT_COLUMNS.map(({ column }) => ballots.map((ballot) => ballot[column]));
     const inserted = await run<{ voter_key: Buffer }>('insert-votes', INSERT_VOTES, [bucket, next.ids, ...columns]);
     const keys = new Set(inserted.map(({ voter_key }) => voter_key.toString('hex')));
@@ -84,7 +106,7 @@ export async function insertIntoBucket(
     }
     await client.query('COMMIT');
     client.release();
-    return inserted;
+    return inserted.map(({ voter_key }) => voter_key);
   } catch (error) {
     // Closes the connection, which may be broken, and so rolls back.
     client.release(true);

@@ -1,0 +1,106 @@
+import type { Response } from 'supertest';
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { IS_DISTRIBUTED } from '../src/platform/database/distribution.js';
+import { PollRepository } from '../src/poll/poll.repository.js';
+import { PollService } from '../src/poll/poll.service.js';
+import type { PollFile } from '../src/poll/poll-file-schema.js';
+import { BlockedBatch, batchWaits } from './support/blocked-batch.js';
+import { connectTo } from './support/fresh-database.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+
+const folder = makeTemporaryFolder();
+let poll: PollUnderTest;
+
+beforeEach(async () => {
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
+});
+
+afterEach(() => poll.leave());
+
+afterAll(() => removeFolder(folder));
+
+/** As another backend does, so that this one does not know yet. */
+const publish = (changes: Partial<PollFile>) =>
+  poll.app
+    .get(PollRepository, { strict: false })
+    .publish((before) => ({ ...wholePoll(before), ...changes }), 'another', {
+      isDistributed: poll.app.get<boolean>(IS_DISTRIBUTED),
+    });
+
+function wholePoll(before: { poll: PollFile } | undefined): PollFile {
+  if (!before) throw new Error('There is a poll.');
+  return before.poll;
+}
+
+const counted = async () => (await poll.database.query('SELECT FROM votes')).rowCount;
+
+/** The response to a vote that was judged before `change`, and is stored after it. */
+async function castBefore(change: () => Promise<unknown>, voter = 'ada'): Promise<Response> {
+  const blocked = await BlockedBatch.on(poll.config.DATABASE_URL);
+  const vote = poll.castVote(voteOf(voter)).then((response) => response);
+  await blocked.isWaiting();
+  await change();
+  await blocked.release();
+  return vote;
+}
+
+it('counts no vote by a poll that is no longer in force, even at a server that has not heard of the change', async () => {
+  const { loop } = poll.app.get(PollService, { strict: false });
+  await loop.stop();
+  await publish({ description: 'Another.' });
+  await poll.castVote(voteOf('ada')).expect(201);
+  await publish({ paused: 'Wait.' });
+  expect(errorOf(await poll.castVote(voteOf('bert')).expect(403)).code).toBe('poll.closed');
+  expect(await counted()).toBe(1);
+  loop.start();
+});
+
+it('counts no vote after the poll was paused, though it came before', async () => {
+  const response = await castBefore(() => publish({ paused: 'Wait.' }));
+  expect([response.status, errorOf(response).code, await counted()]).toEqual([403, 'poll.closed', 0]);
+});
+
+it('counts no vote after the poll has closed, though it came before', async () => {
+  const closes = Date.now() + 700;
+  await publish({ closes_at: new Date(closes).toISOString() });
+  await poll.app.get(PollService, { strict: false }).look();
+  const response = await castBefore(() => until(() => Promise.resolve(Date.now() > closes)));
+  expect([response.status, errorOf(response).code, await counted()]).toEqual([403, 'poll.closed', 0]);
+});
+
+it('judges a vote anew by the poll that came meanwhile', async () => {
+  const allowed = await castBefore(() => publish({ description: 'Another.' }));
+  expect([allowed.status, await counted()]).toEqual([201, 1]);
+  const refused = await castBefore(() => publish({ countries: ['DE'] }), 'bert');
+  expect([refused.status, invalidFieldsOf(refused), await counted()]).toEqual([400, ['country'], 1]);
+});
+
+it('publishes after the votes under way, and before those that follow', async () => {
+  await poll.castVote(voteOf('grace')).expect(201);
+  const lock = await connectTo(poll.config.DATABASE_URL);
+  await lock.query('BEGIN; SELECT FROM tallies FOR UPDATE');
+  const ada = poll.castVote(voteOf('ada')).then((response) => response);
+  await batchWaits(lock);
+  let isPublished = false;
+  const published = publish({ paused: 'Wait.' }).then(() => {
+    isPublished = true;
+  });
+  await until(async () => {
+    await lock.query('SELECT pg_stat_clear_snapshot()');
+    const { rowCount } = await lock.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = 7203120`,
+    );
+    return rowCount === 1;
+  });
+  expect(isPublished).toBe(false);
+  await lock.query('ROLLBACK');
+  await lock.end();
+  expect((await ada).status).toBe(201);
+  await published;
+  await poll.castVote(voteOf('bert')).expect(403);
+  expect(await counted()).toBe(2);
+});
