@@ -45,6 +45,6 @@ function pollOfDevelopment() {
   return {
     tag: 'script',
     attrs: { type: 'application/json', id: 'poll-data' },
-    children: JSON.stringify(pollDataOf(poll, null)).replaceAll('<', '\\u003c'),
+    children: JSON.stringify(pollDataOf(poll, 0, null)).replaceAll('<', '\\u003c'),
   };
 }

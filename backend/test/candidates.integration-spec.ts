@@ -64,6 +64,7 @@ describe('a poll of three candidates', () => {
         { GlobalVoteCount: 1, USVoteCount: 1 },
       ],
       candidates: IDS,
+      poll_version: 1,
       tree_size: 14,
       waiting: IDS.map(() => ({ GlobalVoteCount: 0, USVoteCount: 0 })),
     });

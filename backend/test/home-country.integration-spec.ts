@@ -55,6 +55,7 @@ describe('a poll at home in Germany', () => {
     expect((await request(poll.url).get('/api/vote/count').expect(200)).body).toEqual({
       votes,
       candidates: [1, 2],
+      poll_version: 1,
       tree_size: 22,
       waiting: votes.map(() => ({ GlobalVoteCount: 0, USVoteCount: 0 })),
     });

@@ -7,5 +7,5 @@ const file = join(import.meta.dirname, '../../poll.json');
 
 // What a document of this poll has, and what its pages fetch.
 globalThis.pollDataJson ??= JSON.stringify(
-  pollDataOf(pollFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), null),
+  pollDataOf(pollFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))), 1, null),
 );

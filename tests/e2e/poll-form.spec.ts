@@ -6,6 +6,9 @@ import { newVoter, voteAddress } from './support/voter';
 test.use({ ownProduct: { pollChanges: { operator: { contact: 'desk@poll.example' } } } });
 
 test('an editor writes a question, looks at the pages, and publishes it for voters', async ({ page, context }) => {
+  const home = await context.newPage();
+  await home.clock.install();
+  await home.goto('/home');
   await openDashboard(page, 'Poll');
   await page.getByText('Question and candidates').click();
   await page.getByLabel('Question (English)').fill('Which logo?');
@@ -14,6 +17,8 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await page.getByText('Question and candidates').click();
   await expect(page.getByLabel('Question (English)')).toHaveValue('Which logo?');
 
+  await page.getByText('Description and sharing').click();
+  await page.getByLabel('Description (English)').fill('A poll about logos.');
   await page.getByText('Who runs it').click();
   // nginx takes a whole poll.
   await page.getByLabel('Terms (English)').fill('Be kind. '.repeat(2_000));
@@ -42,11 +47,16 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).dblclick();
   await expect(page.getByText('Published')).toBeVisible();
-  await expect(page.getByText('Changed: candidates, operator, question')).toBeVisible();
+  await expect(page.getByText('Changed: candidates, description, operator, question')).toBeVisible();
   const voting = await context.newPage();
   await expect(async () => {
     await voting.goto(voteAddress(newVoter()));
     await expect(voting.getByRole('heading', { name: 'Which logo?' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  // An open page follows.
+  await expect(async () => {
+    await home.clock.fastForward(11_000);
+    await expect(home.getByText('A poll about logos.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   const shown = voting.locator(`img[src="${await portrait.inputValue()}"]`);
   await expect(shown).toHaveJSProperty('complete', true);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { ApiPerCandidate } from '../poll/api-per-candidate.js';
+import { PollService } from '../poll/poll.service.js';
 import { CountsService, type Totals } from './counts.service.js';
 
 /** RFC 5861. nginx follows it: cached totals are at most 2 s old under load, 3 s after a pause (decision 014). */
@@ -28,6 +29,11 @@ class VoteCountDto {
   candidates: number[];
 
   @ApiProperty({
+    description: 'The number of the version of the poll. An open page of an earlier one loads itself anew.',
+  })
+  poll_version: number;
+
+  @ApiProperty({
     type: Number,
     nullable: true,
     description:
@@ -46,7 +52,10 @@ class VoteCountDto {
 @Public()
 @Controller('vote/count')
 export class CountsController {
-  constructor(private readonly counts: CountsService) {}
+  constructor(
+    private readonly counts: CountsService,
+    private readonly polls: PollService,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -59,6 +68,6 @@ export class CountsController {
     const { totals, candidates, treeSize, waiting } = await this.counts.read();
     // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
-    return { votes: totals, candidates, tree_size: treeSize, waiting };
+    return { votes: totals, candidates, poll_version: this.polls.current.version, tree_size: treeSize, waiting };
   }
 }

@@ -18,13 +18,16 @@ type Files = ReadonlyMap<string, () => Promise<PublicFile>>;
 export class PagesService {
   /** Undefined before the first request, and after an error: the next request tries again. */
   private drawn: Promise<Files> | undefined;
+  /** Of the poll. */
+  private version = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(POLL) private readonly poll: PollFile,
     polls: PollService,
   ) {
-    polls.onChange(() => {
+    polls.onChange((version) => {
+      this.version = version;
       if (this.drawn) this.drawn = this.drawAfter(this.drawn);
     });
   }
@@ -64,7 +67,10 @@ export class PagesService {
    */
   private async drawIn(poll: PollFile, previewIn: string | null): Promise<Record<string, string>> {
     const measurementId = this.config.GA_MEASUREMENT_ID ?? null;
-    const worker = new Worker(DRAWING, { workerData: { poll, build: readPageBuild(), measurementId, previewIn } });
+    const { version } = this;
+    const worker = new Worker(DRAWING, {
+      workerData: { poll, version, build: readPageBuild(), measurementId, previewIn },
+    });
     const drawn = new Promise<unknown>((resolve, reject) => {
       const ended = () => reject(new Error('The documents were not drawn.'));
       worker.once('message', resolve).once('error', reject).once('exit', ended);

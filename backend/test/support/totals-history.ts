@@ -8,6 +8,7 @@ const candidateTotals = z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: 
 const responseSchema = z.strictObject({
   votes: z.tuple([candidateTotals, candidateTotals]),
   candidates: z.tuple([z.literal(1), z.literal(2)]),
+  poll_version: z.int().positive(),
   tree_size: z.int().nullable(),
   waiting: z.tuple([candidateTotals, candidateTotals]),
 });

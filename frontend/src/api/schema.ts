@@ -2282,6 +2282,8 @@ export interface components {
             readonly votes: readonly components["schemas"]["TotalsDto"][];
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Its id. */
             readonly candidates: readonly number[];
+            /** @description The number of the version of the poll. An open page of an earlier one loads itself anew. */
+            readonly poll_version: number;
             /** @description The size of the public log at that moment; null while there is none, or so much waits for it that `waiting` is not counted. */
             readonly tree_size: number | null;
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Of these votes, those that wait for their entry in the public log: `votes` without them are the sums of its first `tree_size` entries. Below zero where votes that were taken out wait. */

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeCandidates } from '../../test/candidates';
 import { server } from '../../test/server';
 import { fetchTotals } from './totals';
@@ -26,6 +26,22 @@ describe('fetching the totals', () => {
     // The version before has 1 and 2, and does not say so.
     respondWith({ votes: [first, second] });
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');
+  });
+
+  it('loads the page anew once the poll has changed, but not soon after it was loaded', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    const passed = vi.spyOn(performance, 'now');
+    const fetchAt = async (moment: number, more: object) => {
+      passed.mockReturnValue(moment);
+      respondWith({ votes: [first, second], ...more });
+      await fetchTotals();
+      return reload.mock.calls.length;
+    };
+    expect(await fetchAt(60_000, { poll_version: 1 })).toBe(0);
+    // Of the version before.
+    expect(await fetchAt(60_000, {})).toBe(0);
+    expect(await fetchAt(2_000, { poll_version: 2 })).toBe(0);
+    expect(await fetchAt(60_000, { poll_version: 2 })).toBe(1);
   });
 
   it.each([

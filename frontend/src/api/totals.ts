@@ -1,4 +1,5 @@
 import { poll } from '../content/poll';
+import { followPoll } from '../content/poll-data';
 import { totalsTimeout } from '../content/timers';
 import { get } from './http-client';
 import { isOfThisPoll } from './is-of-this-poll';
@@ -10,6 +11,7 @@ export async function fetchTotals(): Promise<TotalsDto[]> {
   // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
   const headers = { 'Cache-Control': 'no-cache' };
   const { data } = await get('/vote/count', { timeout: totalsTimeout, headers });
+  followPoll(data.poll_version);
   return readTotals(data);
 }
 
@@ -17,7 +19,7 @@ export async function fetchTotals(): Promise<TotalsDto[]> {
 export function readTotals(data: unknown): TotalsDto[] {
   const votes: unknown[] = isRecord(data) && isOfThisPoll(data) && Array.isArray(data.votes) ? data.votes : [];
   if (votes.length === poll.candidates.length && votes.every(isCandidateTotals)) return votes;
-  throw new Error('The response to GET /vote/count has an unexpected shape');
+  throw new Error('GET /vote/count: an unexpected shape');
 }
 
 function isCandidateTotals(value: unknown): value is TotalsDto {

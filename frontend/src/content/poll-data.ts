@@ -1,4 +1,5 @@
 import type { PartName, PollData, PollParts } from '../drawing/poll-data';
+import { totalsInterval } from './timers';
 
 declare global {
   /** The same where there is no document: while the server draws one, and in tests. */
@@ -10,6 +11,14 @@ declare global {
 export const pollData: PollData = JSON.parse(
   globalThis.pollDataJson ?? document.getElementById('poll-data')?.textContent ?? '',
 );
+
+/**
+ * Loads the page anew if the poll has changed since it was drawn; nothing typed is lost. Not soon after it was loaded: a cache may
+ * have the document of a moment before.
+ */
+export function followPoll(version: number): void {
+  if (version > pollData.poll_version && performance.now() > totalsInterval) window.location.reload();
+}
 
 /** Fetches a part that the document does not have. Rejects as the bundler does when a chunk cannot be loaded. */
 export async function loadPollPart(name: PartName): Promise<void> {

@@ -27,7 +27,7 @@ afterAll(() => {
 
 it('draws a document in each language for each page that search engines index, and one for all others', async () => {
   const operator = { name: null, contact: null, privacy_notice: null, terms: 'Be kind.' };
-  const files = await drawFiles({ poll: poll({ operator }), build, measurementId: null });
+  const files = await drawFiles({ poll: poll({ operator }), version: 1, build, measurementId: null });
   const names = ownDocuments.map((path) => (path === '/' ? 'splash' : path.slice(1)));
   const documents = [...names, 'index'].flatMap((name) => [`${name}.html`, `${name}.es.html`]);
   expect(
@@ -39,7 +39,7 @@ it('draws a document in each language for each page that search engines index, a
 
 it('gives what changes another version, and so other addresses', async () => {
   const versionOf = async (changes: Partial<PollFile>) => {
-    const names = Object.keys(await drawFiles({ poll: poll(changes), build, measurementId: null }));
+    const names = Object.keys(await drawFiles({ poll: poll(changes), version: 1, build, measurementId: null }));
     return names.find((name) => name.endsWith('voting.json'));
   };
   expect(await versionOf({})).toBe(await versionOf({}));

@@ -6,6 +6,8 @@ import { manifest, robots, sitemap } from './public-files';
 
 export interface Drawing {
   poll: PollFile;
+  /** The number of its version. */
+  version: number;
   build: Build;
   measurementId: string | null;
   /** The language of a preview; null: all files are wanted. */
@@ -21,10 +23,10 @@ type Drawn = Omit<Drawing, 'previewIn'>;
 
 /** Documents that run no scripts, so that a frame can show them. */
 async function drawPreviews(
-  { poll, build, measurementId }: Drawn,
+  { poll, version, build, measurementId }: Drawn,
   language: Language,
 ): Promise<Record<string, string>> {
-  globalThis.pollDataJson = JSON.stringify(pollDataOf(poll, measurementId));
+  globalThis.pollDataJson = JSON.stringify(pollDataOf(poll, version, measurementId));
   // Only now: the modules of the pages read it when they are loaded.
   const { drawPreview } = await import('./draw-preview');
   const documents = await drawPreview(language);
@@ -41,8 +43,8 @@ function still(document: string): string {
 }
 
 /** Draws all files that depend on the poll, by name: documents, the parts that some pages fetch, and what search engines read. */
-export async function drawFiles({ poll, build, measurementId }: Drawn): Promise<Record<string, string>> {
-  const { parts, ...everyPages } = pollDataOf(poll, measurementId);
+export async function drawFiles({ poll, version, build, measurementId }: Drawn): Promise<Record<string, string>> {
+  const { parts, ...everyPages } = pollDataOf(poll, version, measurementId);
   globalThis.pollDataJson = JSON.stringify({ ...everyPages, parts: {} } satisfies PollData);
   // As above.
   const { drawDocuments } = await import('./draw-documents');

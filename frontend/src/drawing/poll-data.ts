@@ -19,6 +19,8 @@ export interface PollData extends ReturnType<typeof everyPagesPart> {
   state: PollState;
   /** A hash of all that the pages know of the poll. The parts are at `/poll/{version}/{name}.json`. */
   version: string;
+  /** The number of the poll's version, as the totals have it. */
+  poll_version: number;
 }
 
 export type PollParts = ReturnType<typeof pollParts>;
@@ -132,8 +134,13 @@ function addressOf(terms: PollFile['operator']['terms']): string | null {
 }
 
 /** What a document says of the poll, with all parts in it. */
-export function pollDataOf(poll: PollFile, measurementId: string | null): PollData {
+export function pollDataOf(poll: PollFile, version: number, measurementId: string | null): PollData {
   const data = { ...everyPagesPart(poll), measurementId, parts: pollParts(poll) };
   const state = stateOf(poll, new Date());
-  return { ...data, state, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8) };
+  return {
+    ...data,
+    poll_version: version,
+    state,
+    version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 8),
+  };
 }

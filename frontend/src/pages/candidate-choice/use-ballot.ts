@@ -53,6 +53,7 @@ export function useBallot(draft: BallotDraft): Ballot {
       void navigate(paths.success, { replace: true, state: { pending } satisfies SuccessState });
     } else {
       void navigate(paths.sorry, { replace: true, state: sorryState(outcome, draft.unanswered) });
+      if (mayBeOfAnotherPoll(outcome)) window.location.reload();
     }
   };
 
@@ -85,6 +86,11 @@ function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
     case 'not-counted':
       keepUnanswered(unansweredBefore);
   }
+}
+
+/** The poll may have changed since the page was loaded. History and tab keep all that a page loaded anew needs. */
+function mayBeOfAnotherPoll({ kind }: Failure): boolean {
+  return kind === 'closed' || kind === 'invalid';
 }
 
 /** Says 'Nothing was counted' only if every earlier attempt with these details got a response. */
