@@ -1244,7 +1244,6 @@ declare module '*/reading.json' {
       "linkCopied": string;
       "copyFailed": string;
     };
-    "withoutScripts": string;
     "tipJar": string;
     "footer": {
       "unofficial": string;
@@ -1438,6 +1437,7 @@ declare module '*/verify.json' {
 
 declare module '*/voting.json' {
   export const texts: {
+    "withoutScripts": string;
     "voterForm": {
       "name": string;
       "phone_number": string;

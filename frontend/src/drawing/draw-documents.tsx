@@ -8,6 +8,7 @@ import { pollData } from '../content/poll-data';
 import type { Texts } from '../content/texts';
 import { changeLanguage, language } from '../languages/language';
 import { visitorsTexts } from '../languages/texts';
+import { votersTexts } from '../languages/voting-texts';
 import { type Page, pages } from '../pages';
 import { pageHead } from '../visit/page-head';
 import type { DocumentParts } from './document';
@@ -19,16 +20,17 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
   for (const each of languageTags) {
     await changeLanguage(each);
     const texts = await visitorsTexts.load(each);
+    const { withoutScripts } = await votersTexts.load(each);
     documents.push(
-      ...pages.filter(({ head }) => head?.indexedAs).map((page) => drawDocument(page, texts)),
-      drawDocument(undefined, texts),
+      ...pages.filter(({ head }) => head?.indexedAs).map((page) => drawDocument(page, texts, withoutScripts)),
+      drawDocument(undefined, texts, withoutScripts),
     );
   }
   return documents;
 }
 
-function drawDocument(page: Page | undefined, texts: Texts): DocumentParts {
-  const { product, withoutScripts } = texts;
+function drawDocument(page: Page | undefined, texts: Texts, withoutScripts: string): DocumentParts {
+  const { product } = texts;
   return {
     path: page?.path ?? null,
     language: language(),

@@ -3,6 +3,6 @@ import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const voting = partOf(votingTexts, (language) => languages[language].votingTexts());
+export const votersTexts = partOf(votingTexts, (language) => languages[language].votingTexts());
 
-export const useVotingTexts = () => usePart(voting);
+export const useVotingTexts = () => usePart(votersTexts);
