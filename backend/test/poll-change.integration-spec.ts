@@ -76,7 +76,7 @@ it('names every invalid field by its path, and changes nothing', async () => {
   expect(await inForce()).toEqual({ version, poll: before });
 });
 
-it('is not changed by whoever has not seen the version in force', async () => {
+it('is not changed from an earlier version than the one in force', async () => {
   const { version, poll: before } = await inForce();
   // The second one, of a double click, changes nothing.
   for (const _ of [1, 2]) await put(version, { ...before, question: 'Which logo?' }).expect(204);

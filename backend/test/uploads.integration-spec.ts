@@ -91,7 +91,7 @@ it('takes nothing else, whatever it is called', async () => {
   for (const name of ['0'.repeat(32), '..%2f..%2fpoll.json', 'x.webp']) await fileAt(`/uploads/${name}`).expect(404);
 });
 
-it('reads a long body of nobody without a session, and bytes at no other route', async () => {
+it('reads no long body without a session, and bytes at no other route', async () => {
   token = 'x.y.z';
   const long = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]);
   await send(long).expect(401);

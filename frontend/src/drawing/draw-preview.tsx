@@ -18,7 +18,7 @@ import { TipJarLink } from '../shell/tip-jar-link';
 import { pageHead } from '../visit/page-head';
 import type { DocumentParts } from './document';
 
-/** Whoever reads /vote in a preview. The country and the zip code are not on that page. */
+/** The voter whose /vote is previewed. The country and the zip code are not on that page. */
 const voter = {
   name: 'Ada Voter',
   email: 'ada@example.com',

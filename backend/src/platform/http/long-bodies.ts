@@ -13,7 +13,7 @@ interface LongBody {
 
 /**
  * Lets routes of administrators take more than the others, by path. `admit` rejects a request by its Authorization header before
- * its body is read: strangers do not fill the memory.
+ * its body is read: a request without a session takes no memory.
  */
 export function acceptLongBodies(
   server: FastifyInstance,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRecord } from '../../../api/is-record';
 import { browserStorage } from '../../../browser-storage';
 
@@ -58,10 +58,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function useDraft(inForce: Poll) {
   const [kept, setKept] = useState(readChanges);
   const changes: Changes = new Map([...kept].filter(([field, value]) => !isSame(value, inForce[field])));
-  const keep = (next: Changes) => {
-    setKept(next);
-    store(next);
-  };
+  useEffect(() => store(kept), [kept]);
   const laidOver = { ...inForce, ...Object.fromEntries(changes) };
   const draft: Poll = Object.fromEntries(Object.entries(laidOver).filter(([, value]) => value !== undefined));
   return {
@@ -73,8 +70,11 @@ export function useDraft(inForce: Poll) {
       const whole = valueAt(withValue(draft, path, value), [field]);
       // Alerts have all their limits, or there are none.
       const isEmptied = field === 'usual' && isRecord(whole) && Object.keys(whole).length === 0;
-      keep(new Map([...changes, [field, isEmptied ? null : whole]]));
+      setKept(new Map([...changes, [field, isEmptied ? null : whole]]));
     },
-    discard: () => keep(new Map()),
+    /** Ends the changes that this poll has. Others may have come while it was published, as of a file that was under way. */
+    end: (published: Poll) =>
+      setKept((latest) => new Map([...latest].filter(([field, value]) => !isSame(value, published[field])))),
+    discard: () => setKept(new Map()),
   };
 }

@@ -4,6 +4,7 @@ import { uploadFile } from '../../../api/poll-versions';
 import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
+import { LineField, wordsOf } from './line-field';
 
 interface FileFieldProps {
   label: string;
@@ -23,7 +24,7 @@ export function FileField({ label, hint, error, kind, value, onChange }: FileFie
   const id = useId();
   const { pollForm: texts, errors } = useAdminTexts();
   const [state, setState] = useState<'idle' | 'works' | { failed: string }>('idle');
-  const path = typeof value === 'string' ? value : '';
+  const path = wordsOf(value);
   // Other fields may change while a file is under way.
   const change = useRef(onChange);
   useLayoutEffect(() => {
@@ -44,21 +45,16 @@ export function FileField({ label, hint, error, kind, value, onChange }: FileFie
 
   return (
     <>
-      <FormField id={id} label={label} hint={hint} error={error}>
-        {(described) => (
-          <input
-            {...described}
-            id={id}
-            className="form-field__control"
-            autoComplete="off"
-            spellCheck={false}
-            value={path}
-            onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-          />
-        )}
-      </FormField>
+      <LineField
+        label={label}
+        hint={hint}
+        error={error}
+        kind="line"
+        value={value}
+        onChange={(line) => onChange(wordsOf(line))}
+      />
       <FormField
-        id={`${id}-file`}
+        id={id}
         label={texts.upload[kind]}
         hint={texts.uploadHint[kind]}
         error={typeof state === 'object' ? state.failed : undefined}
@@ -68,7 +64,7 @@ export function FileField({ label, hint, error, kind, value, onChange }: FileFie
             {kind === 'picture' && path.startsWith('/') && <img src={path} alt="" width="64" height="64" />}
             <input
               {...described}
-              id={`${id}-file`}
+              id={id}
               type="file"
               accept={types[kind]}
               onChange={({ currentTarget }) => void upload(currentTarget.files?.[0])}

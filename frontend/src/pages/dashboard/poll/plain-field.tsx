@@ -11,6 +11,7 @@ import { fromLocal, toLocal } from '../votes/local-moment';
 import { CountriesField } from './countries-field';
 import type { Control } from './fields';
 import { FileField } from './file-field';
+import { LineField, wordsOf } from './line-field';
 
 export interface PlainFieldProps {
   label: string;
@@ -43,41 +44,8 @@ export function PlainField(props: PlainFieldProps): ReactElement {
       return <ChoiceField {...props} />;
     case 'line':
     case 'number':
-      return <LineField {...props} kind={control.kind} empty={control.empty} />;
+      return <LineField {...props} kind={control.kind} onChange={(value) => props.onChange(value ?? control.empty)} />;
   }
-}
-
-function LineField({
-  label,
-  hint,
-  error,
-  kind,
-  empty,
-  value,
-  onChange,
-}: PlainFieldProps & { kind: 'line' | 'number'; empty: null | undefined }) {
-  const id = useId();
-  // What is no number is sent as it is, for the server to reject.
-  const read = (text: string) => (kind === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text);
-  return (
-    <FormField id={id} label={label} hint={hint} error={error}>
-      {(described) => (
-        <input
-          {...described}
-          id={id}
-          className="form-field__control"
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          value={wordsOf(value)}
-          onChange={({ currentTarget }) => {
-            const text = currentTarget.value.trim();
-            onChange(text === '' ? empty : read(text));
-          }}
-        />
-      )}
-    </FormField>
-  );
 }
 
 function PollMomentField({
@@ -197,8 +165,4 @@ function HostsField({ label, hint, error, value, onChange }: PlainFieldProps) {
       )}
     </FormField>
   );
-}
-
-function wordsOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -151,7 +151,7 @@ it('asks whether new names mean the same, once there are votes', async () => {
   ]);
 });
 
-it('lays changes over what somebody else published meanwhile', async () => {
+it('lays changes over a version that another administrator published meanwhile', async () => {
   const changes = mockCall('put', '/admin/poll', rejectWith(409, 'poll.changed_meanwhile'), {});
   const theirs = { ...poll, description: 'Theirs.' };
   const user = await openPoll('editor', { version: 3, poll }, { version: 4, poll: theirs });
@@ -221,6 +221,25 @@ it('keeps what is typed, and another file, while a file is under way', async () 
   slow.release();
   await waitFor(() => expect(paths()).toEqual(['/uploads/a.webp', '/uploads/b.webp']));
   expect(field('Question (English)').value).toBe('Which logo?');
+});
+
+it('keeps a file that arrives while the poll is published', async () => {
+  const [uploading, publishing] = [delayedResponse({ path: '/uploads/a.webp' }), delayedResponse({})];
+  mockPost('/admin/poll/uploads', uploading.respond);
+  const changes = mockCall('put', '/admin/poll', publishing.respond);
+  const user = await openPoll();
+  const [first] = screen.getAllByLabelText('Upload a picture');
+  if (first) await user.upload(first, new File(['1'], 'me.png', { type: 'image/png' }));
+  await user.type(field('Question (English)'), 'Which logo?');
+  await publish(user);
+  await waitFor(() => expect(changes).toHaveLength(1));
+  uploading.release();
+  const path = () => screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value;
+  await waitFor(() => expect(path()).toBe('/uploads/a.webp'));
+  publishing.release();
+  await screen.findByText('Published');
+  expect(path()).toBe('/uploads/a.webp');
+  expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
 });
 
 it('has the path of a file that is uploaded, or says why there is none', async () => {

@@ -44,7 +44,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { draft, changed, change, discard } = useDraft(inForce);
+  const { draft, changed, change, end, discard } = useDraft(inForce);
   const [asks, setAsks] = useState<'publish' | 'names' | 'discard' | null>(null);
   const [rejected, setRejected] = useState<readonly string[]>([]);
   // A field that keeps what is typed begins anew with another poll.
@@ -84,7 +84,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
     }
     close();
     setRejected([]);
-    discard();
+    end(draft);
     await queryClient.invalidateQueries({ queryKey: [pollKey] });
     toast(texts.published);
   };

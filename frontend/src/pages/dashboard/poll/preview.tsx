@@ -16,7 +16,7 @@ interface PreviewProps {
 /** The widths of a phone and of a computer (poll-form.css). */
 const widths = ['phone', 'computer'] as const;
 
-/** How pages would look, at two widths. Frames without scripts: nobody votes in a preview. */
+/** How pages would look, at two widths. Frames without scripts: a preview takes no votes. */
 export function Preview({ poll, onRejected }: PreviewProps) {
   const { pollForm: texts, errors } = useAdminTexts();
   const id = useId();

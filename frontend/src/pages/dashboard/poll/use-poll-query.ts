@@ -25,7 +25,7 @@ export function endSetUp(): void {
   browserStorage.set(storageKey, 'ended');
 }
 
-/** As it was installed: nobody has published another version, and voters cannot reach anybody. */
+/** As it was installed: no other version was published, and there is no contact. */
 export function isFresh({ version, poll }: PollDto): boolean {
   return version === 1 && valueAt(poll, ['operator', 'contact']) === null;
 }
