@@ -3,7 +3,7 @@ import { AttackRun } from './support/hostile/attack-run.js';
 import { ATTACKS, isReachable } from './support/hostile/attacks.js';
 
 /** Of each attack; the long form sends fourteen thousand. */
-const REQUESTS = 400;
+const REQUESTS = 200;
 /** Until every route has accepted one. */
 const VALID_REQUESTS = 1_800;
 const attacks = Object.keys(ATTACKS);
