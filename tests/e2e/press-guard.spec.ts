@@ -50,9 +50,7 @@ for (const [width, height] of [
   });
 }
 
-test('clicks that follow one on GO VOTE 300 or 600 ms later cast no vote, nor do those that belong to them', async ({
-  page,
-}) => {
+test('clicks that follow one on GO VOTE within 700 ms cast no vote, and one after that does', async ({ page }) => {
   const sent = votesSent(page);
   const code = page.waitForResponse(ballot);
   await holdTime(page);
@@ -63,13 +61,13 @@ test('clicks that follow one on GO VOTE 300 or 600 ms later cast no vote, nor do
   const { x, y } = await fillInToTheEnd(page);
   await page.mouse.click(x, y);
   await expect(choice(page)).toBeFocused();
-  for (const pause of [300, 300, 400, 499]) {
+  for (const pause of [100, 200, 300, 99]) {
     await page.clock.runFor(pause);
     await page.mouse.click(x, y);
   }
   expect(await pathOf(page)).toBe('/vote');
   expect(sent).toEqual([]);
-  await page.clock.runFor(500);
+  await page.clock.runFor(1);
   await lockVote(page);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   expect(sent).toEqual(['POST']);

@@ -13,8 +13,6 @@ export const slideInterval = 200;
 
 /** A page that follows another takes no press until it has stood this long: the second click of a double click comes before. */
 export const pressGuardDuration = 700;
-/** Clicks that follow each other within this time belong together, as those of a double click. */
-export const doubleClickInterval = 500;
 
 /** The first page of a visit stands as 'Loading...' when its code has not come within this time. */
 export const loadingDelay = 300;
