@@ -92,5 +92,5 @@ COPY --from=backend /usr/local/bin/node /usr/local/bin/node
 COPY --from=backend /app /app
 ENV TMPDIR=/var/lib/drill
 WORKDIR /var/lib/drill
-ENTRYPOINT ["node", "/app/backend/dist/commands/restore-drill.js"]
+ENTRYPOINT ["node", "/app/backend/dist/cli/restore-drill.js"]
 CMD []

@@ -3,28 +3,37 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Options as PasswordCost } from '@node-rs/argon2';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { ApiKey } from './api-keys/api-key.entity.js';
-import { ApiKeysModule } from './api-keys/api-keys.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import { AuditEntry } from './audit/audit-entry.entity.js';
-import { Admin } from './auth/admin.entity.js';
-import { AuthModule } from './auth/auth.module.js';
-import { OneTimeToken } from './auth/factors/one-time-token.entity.js';
-import { Passkey } from './auth/factors/passkey.entity.js';
-import { RecoveryCode } from './auth/factors/recovery-code.entity.js';
-import { TotpSecret } from './auth/factors/totp-secret.entity.js';
-import { KnownNetwork } from './auth/known-network.entity.js';
-import { PasswordReset } from './auth/password-reset.entity.js';
-import { PASSWORD_COST } from './auth/passwords.service.js';
-import { Session } from './auth/session.entity.js';
-import { CountsModule } from './counts/counts.module.js';
-import { DailyTally } from './counts/daily-tally.entity.js';
-import { Tally } from './counts/tally.entity.js';
+import { Admin } from './admins/admin.entity.js';
+import { AdminsModule } from './admins/admins.module.js';
+import { AuditModule } from './admins/audit/audit.module.js';
+import { AuditEntry } from './admins/audit/audit-entry.entity.js';
+import { OneTimeToken } from './admins/factors/one-time-token.entity.js';
+import { Passkey } from './admins/factors/passkey.entity.js';
+import { RecoveryCode } from './admins/factors/recovery-code.entity.js';
+import { TotpSecret } from './admins/factors/totp-secret.entity.js';
+import { KnownNetwork } from './admins/known-network.entity.js';
+import { PasswordReset } from './admins/password-reset.entity.js';
+import { PASSWORD_COST } from './admins/passwords.service.js';
+import { SavedFilter } from './admins/saved-filters/saved-filter.entity.js';
+import { SavedFiltersModule } from './admins/saved-filters/saved-filters.module.js';
+import { Session } from './admins/session.entity.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { DeprecatedModule } from './deprecated/deprecated.module.js';
-import { EmailsModule } from './emails/emails.module.js';
 import { HealthModule } from './health/health.module.js';
-import { OverviewModule } from './overview/overview.module.js';
+import { ApiKey } from './integrations/api-keys/api-key.entity.js';
+import { ApiKeysModule } from './integrations/api-keys/api-keys.module.js';
+import { Webhook } from './integrations/webhooks/webhook.entity.js';
+import { WebhookDelivery } from './integrations/webhooks/webhook-delivery.entity.js';
+import { WebhookEventRow } from './integrations/webhooks/webhook-event-row.entity.js';
+import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
+import { LogModule } from './log/log.module.js';
+import { LogBundle } from './log/log-bundle.entity.js';
+import { LogEntry } from './log/log-entry.entity.js';
+import { LogHead } from './log/log-head.entity.js';
+import { LogQueueRow } from './log/log-queue-row.entity.js';
+import { LogTile } from './log/log-tile.entity.js';
+import { LogWitness } from './log/log-witness.entity.js';
+import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
@@ -44,18 +53,13 @@ import type { PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 import { PollVersion } from './poll/poll-version.entity.js';
 import { Upload } from './poll/upload.entity.js';
-import { ResultsModule } from './results/results.module.js';
-import { SavedFilter } from './saved-filters/saved-filter.entity.js';
-import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
-import { SignalsModule } from './signals/signals.module.js';
-import { VoteWatch } from './signals/vote-watch.entity.js';
-import { LogBundle } from './transparency/log-bundle.entity.js';
-import { LogEntry } from './transparency/log-entry.entity.js';
-import { LogHead } from './transparency/log-head.entity.js';
-import { LogQueueRow } from './transparency/log-queue-row.entity.js';
-import { LogTile } from './transparency/log-tile.entity.js';
-import { LogWitness } from './transparency/log-witness.entity.js';
-import { TransparencyModule } from './transparency/transparency.module.js';
+import { CountsModule } from './totals/counts/counts.module.js';
+import { DailyTally } from './totals/counts/daily-tally.entity.js';
+import { Tally } from './totals/counts/tally.entity.js';
+import { OverviewModule } from './totals/overview/overview.module.js';
+import { ResultsModule } from './totals/results/results.module.js';
+import { SignalsModule } from './totals/signals/signals.module.js';
+import { VoteWatch } from './totals/signals/vote-watch.entity.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { TrendsFeed } from './trends/trends-feed.entity.js';
@@ -65,10 +69,6 @@ import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
-import { Webhook } from './webhooks/webhook.entity.js';
-import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
-import { WebhookEventRow } from './webhooks/webhook-event-row.entity.js';
-import { WebhooksModule } from './webhooks/webhooks.module.js';
 
 /** Every entity of the product. */
 export const entities = [
@@ -156,7 +156,7 @@ export class AppModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
         VotesModule,
-        EmailsModule,
+        NewsletterModule,
         CountsModule,
         OverviewModule,
         ResultsModule,
@@ -164,12 +164,12 @@ export class AppModule {
         PollModule,
         PagesModule,
         HealthModule,
-        AuthModule,
+        AdminsModule,
         AuditModule,
         SavedFiltersModule,
         TrendsModule,
         DeletionModule,
-        TransparencyModule,
+        LogModule,
         ApiKeysModule,
         WebhooksModule,
         DeprecatedModule,

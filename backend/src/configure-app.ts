@@ -5,11 +5,11 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { type FastifyHttpOptions, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { API_KEY_SECURITY } from './api-keys/by-api-key.decorator.js';
+import { AdminGuard } from './admins/admin.guard.js';
+import { POLL_FILE } from './admins/audit/audit-entry.entity.js';
+import { OWASP_COST } from './admins/passwords.service.js';
 import { AppModule, entities } from './app.module.js';
-import { POLL_FILE } from './audit/audit-entry.entity.js';
-import { AdminGuard } from './auth/admin.guard.js';
-import { OWASP_COST } from './auth/passwords.service.js';
+import { API_KEY_SECURITY } from './integrations/api-keys/by-api-key.decorator.js';
 import { servePages } from './pages/serve-pages.js';
 import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';

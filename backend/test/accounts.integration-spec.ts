@@ -2,7 +2,7 @@ import request, { type Response } from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/auth/accounts.service.js';
+import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import type { Role } from '../src/platform/http/role.js';
 import {
   ADMINISTRATOR,

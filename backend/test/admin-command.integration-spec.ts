@@ -322,7 +322,7 @@ it('rejects a schema older than its own', async () => {
 
 it('works on the embedded database whether or not the product runs', async () => {
   const DATA_DIR = folders.makeMigrated();
-  const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+  const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const login = async (password: string) => {
     const body = JSON.stringify({ email: OTHER, password });

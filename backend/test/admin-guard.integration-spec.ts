@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccountsService } from '../src/auth/accounts.service.js';
+import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import type { Role } from '../src/platform/http/role.js';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';

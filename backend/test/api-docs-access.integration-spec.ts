@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../src/api-keys/by-api-key.decorator.js';
-import { AccountsService } from '../src/auth/accounts.service.js';
+import { AccountsService } from '../src/admins/accounts/accounts.service.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/by-api-key.decorator.js';
 import { ROLES, type Role } from '../src/platform/http/role.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';

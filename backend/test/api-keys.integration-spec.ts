@@ -1,8 +1,8 @@
 import request, { type Response, type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { KEY_LIMIT } from '../src/api-keys/api-key-admission.js';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../src/api-keys/by-api-key.decorator.js';
+import { KEY_LIMIT } from '../src/integrations/api-keys/api-key-admission.js';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/by-api-key.decorator.js';
 import { ADMINISTRATOR, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AuditLogService } from '../src/audit/audit-log.service.js';
+import { AuditLogService } from '../src/admins/audit/audit-log.service.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';

@@ -191,7 +191,7 @@ describe('a backup', () => {
   it('gets its name only once it is complete', async () => {
     const poll = await polls.begin(3);
     await poll.database.query('BEGIN; LOCK TABLE votes');
-    const process = new ProductProcess('commands/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
+    const process = new ProductProcess('cli/backup.js', on(poll.config.DATABASE_URL), { args: [backup] });
     await until(() => existsSync(`${backup}.partial`));
     expect(existsSync(backup)).toBe(false);
     process.signal('SIGKILL');

@@ -7,8 +7,8 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { PollSite } from '../src/poll/poll-site.js';
-import { WebhookEventsRepository } from '../src/webhooks/webhook-events.repository.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';

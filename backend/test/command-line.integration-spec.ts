@@ -12,9 +12,9 @@ const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = [
   'package.json',
   'tools/scripts',
-  'backend/src/commands/command-line.mjs',
-  'backend/src/commands/usages.mjs',
-  'backend/src/embedded/process-lock.mjs',
+  'backend/src/cli/command-line.mjs',
+  'backend/src/cli/usages.mjs',
+  'backend/src/cli/embedded/process-lock.mjs',
   'backend/src/platform/logging/terminal.mjs',
 ];
 

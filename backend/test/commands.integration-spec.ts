@@ -101,7 +101,7 @@ it('tally-verify starts and stops the embedded database, and uses the database o
   expect((await run('tally-verify', { DATA_DIR })).code).toBe(0);
   expect(serverOf(DATA_DIR)).toBeUndefined();
 
-  const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+  const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const server = serverOf(DATA_DIR);
   await castAll(manyVotes(3, 0), url);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Inbox } from 'test-support/inbox';
 import { removeFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
-import { restoreBackup } from '../src/commands/backup/restore-backup.js';
+import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import type { HandOver } from '../src/poll/consent-words.js';
 import { ConsentService } from '../src/votes/consent/consent.service.js';
 import { Administration } from './support/administration.js';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { makeDataFolder } from '../src/embedded/data-place.js';
+import { makeDataFolder } from '../src/cli/embedded/data-place.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { DataFolders } from './support/data-folders.js';
 

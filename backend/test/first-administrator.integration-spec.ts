@@ -4,7 +4,7 @@ import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
-import { secretsIn } from '../src/embedded/secrets.js';
+import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
@@ -41,13 +41,13 @@ async function stop(product: ProductProcess): Promise<void> {
 describe('npm start', () => {
   it('creates a first administrator with a random password, shown once, and keeps account and sessions', async () => {
     const DATA_DIR = folders.make();
-    const first = new ProductProcess('embedded/main.js', { DATA_DIR });
+    const first = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
     const [, email = '', password = ''] = await first.printed(/^The first administrator is (\S+), password (\S+) /m);
     expect(email).toBe(FIRST);
     const token = tokenOf(await logIn(await first.url(), email, password).expect(200));
     await stop(first);
 
-    const second = new ProductProcess('embedded/main.js', { DATA_DIR });
+    const second = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
     const url = await second.url();
     await logIn(url, email, password).expect(200);
     await request(url).post('/api/audit-log').set('Authorization', `Bearer ${token}`).send({}).expect(200);
@@ -59,7 +59,7 @@ describe('npm start', () => {
     const path = join(DATA_DIR, 'secrets.json');
     const { JWT_SECRET: _, ...before } = secretsIn(DATA_DIR);
     writeFileSync(path, JSON.stringify(before));
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR, ...NAMED });
+    const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR, ...NAMED });
     const url = await product.url();
     await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
     await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
@@ -74,7 +74,7 @@ describe('npm start', () => {
   });
 
   it('without SMTP prints mails to the terminal', async () => {
-    const product = new ProductProcess('embedded/main.js', {
+    const product = new ProductProcess('cli/embedded/main.js', {
       DATA_DIR: folders.makeMigrated(),
       ...NAMED,
       POLL_FILE: confirmedPollFile(),

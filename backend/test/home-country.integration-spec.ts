@@ -3,7 +3,7 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterAll, describe, expect, it } from 'vitest';
-import { WebhookEventsRepository } from '../src/webhooks/webhook-events.repository.js';
+import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import request from 'supertest';
 import { afterEach, describe, expect, it } from 'vitest';
+import { leafHash, TreeEdge } from '../src/log/merkle.js';
+import { SequencerJobs } from '../src/log/sequencer.jobs.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { migrateDatabase } from '../src/schema/migrate.js';
-import { leafHash, TreeEdge } from '../src/transparency/merkle.js';
-import { SequencerJobs } from '../src/transparency/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
 import { connectTo, databaseAt, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';

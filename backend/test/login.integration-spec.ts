@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { OWASP_COST } from '../src/auth/passwords.service.js';
+import { OWASP_COST } from '../src/admins/passwords.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';

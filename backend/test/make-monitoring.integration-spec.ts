@@ -43,6 +43,6 @@ it('rejects an invalid number of backends in one line', async () => {
   expect(await make({}, 'backend:8080', 'olive@example.com')).toEqual({
     code: 2,
     output:
-      'BACKENDS is a whole number from 1 on, and EMAIL an email address. Help: node backend/dist/commands/make-monitoring.js --help',
+      'BACKENDS is a whole number from 1 on, and EMAIL an email address. Help: node backend/dist/cli/make-monitoring.js --help',
   });
 });

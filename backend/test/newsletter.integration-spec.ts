@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { restoreBackup } from '../src/commands/backup/restore-backup.js';
+import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import { Administration } from './support/administration.js';
 import { DataFolders } from './support/data-folders.js';
 import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';

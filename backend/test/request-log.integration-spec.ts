@@ -137,7 +137,7 @@ describe('the log', () => {
   // With its default level, without LOG_LEVEL: `start`.
   it('of npm start is plain text, and has lines for requests with LOG_LEVEL info', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
-    const product = new ProductProcess('embedded/main.js', environment);
+    const product = new ProductProcess('cli/embedded/main.js', environment);
     const url = await product.url();
     await request(url).get('/api/health/live').expect(200);
     product.signal('SIGTERM');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readLater, readPollState } from '../src/commands/drill/poll-state.js';
-import { describe as describeOutcome } from '../src/commands/drill/report.js';
+import { readLater, readPollState } from '../src/cli/drill/poll-state.js';
+import { describe as describeOutcome } from '../src/cli/drill/report.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { storeVotes } from './support/stored-votes.js';
 

@@ -4,7 +4,7 @@ import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { restoreBackup } from '../src/commands/backup/restore-backup.js';
+import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
@@ -168,14 +168,14 @@ describe('with the embedded database', () => {
 
   it('a backup is taken while the poll runs, and the restored poll recognises its voters', async () => {
     const DATA_DIR = folders.makeMigrated();
-    const product = new ProductProcess('embedded/main.js', { DATA_DIR });
+    const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
     expect(await vote(await product.url(), 'ada')).toBe(201);
     expect((await run('backup', { DATA_DIR }, backup)).code).toBe(0);
     expect((await run('restore', { DATA_DIR }, backup)).code).toBe(1);
 
     const another = { DATA_DIR: folders.make() };
     expect((await run('restore', another, backup)).code).toBe(0);
-    const restored = new ProductProcess('embedded/main.js', another);
+    const restored = new ProductProcess('cli/embedded/main.js', another);
     const url = await restored.url();
     expect(await vote(url, 'ada')).toBe(409);
     expect(await vote(url, 'bea')).toBe(201);

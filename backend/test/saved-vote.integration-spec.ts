@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CheckpointSigner } from '../src/transparency/checkpoint-signer.js';
+import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { checkProof } from './support/log/outside-check.js';
 import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}): ProductProcess {
-  return new ProductProcess('embedded/main.js', { DATA_DIR: folder, ...environment });
+  return new ProductProcess('cli/embedded/main.js', { DATA_DIR: folder, ...environment });
 }
 
 /** The warnings of the start, without times, in alphabetical order. */

@@ -6,8 +6,8 @@ import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BRING_BACK, requireWholeData } from '../src/embedded/data-place.js';
-import { secretsIn } from '../src/embedded/secrets.js';
+import { BRING_BACK, requireWholeData } from '../src/cli/embedded/data-place.js';
+import { secretsIn } from '../src/cli/embedded/secrets.js';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
@@ -65,9 +65,9 @@ async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
 describe('npm start ends with one line', () => {
   it('on a data folder that another process uses, which keeps running', async () => {
     const folder = folders.makeMigrated();
-    const first = new ProductProcess('embedded/main.js', { DATA_DIR: folder });
+    const first = new ProductProcess('cli/embedded/main.js', { DATA_DIR: folder });
     const url = await first.url();
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
       `${folder} is in use by a poll that runs already (process ${first.pid}): choose another DATA_DIR and PORT.`,
     ]);
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('npm start ends with one line', () => {
 
   it('on a taken port, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
+    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
       `Port ${takenPort} is taken: choose another with PORT.`,
     ]);
     expect(serverOf(folder)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('npm start ends with one line', () => {
     const folder = folders.makeMigrated();
     rmSync(join(folder, 'postgres', 'base'), { recursive: true });
     const left = filesIn(folder);
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
       `The poll in ${folder} lacks postgres/base. ${BRING_BACK}`,
     ]);
     expect(filesIn(folder)).toEqual(left);
@@ -127,7 +127,7 @@ describe('npm start ends with one line', () => {
     rmSync(secrets);
     secretsIn(folder);
     const left = readFileSync(secrets, 'utf8');
-    for (const entry of ['embedded/main.js', 'commands/tally-verify.js'] as const) {
+    for (const entry of ['cli/embedded/main.js', 'cli/tally-verify.js'] as const) {
       expect(await startupErrorsOf(entry, { DATA_DIR: folder })).toEqual([
         `secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`,
       ]);
@@ -140,7 +140,7 @@ describe('npm start ends with one line', () => {
     const folder = folders.makeMigrated();
     const base = join(folder, 'postgres', 'base');
     for (const name of readdirSync(base)) rmSync(join(base, name), { recursive: true });
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
       expect.stringMatching(/^The database in \S+ is damaged: .+\. Put back what is missing from a copy/),
     ]);
     expect(readdirSync(base)).toEqual([]);
@@ -150,7 +150,7 @@ describe('npm start ends with one line', () => {
   it('if the poll file is invalid, with the path of the field, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
     const POLL_FILE = writePollFile(folder, { site_link: 'https://example.org/poll/' });
-    expect(await startupErrorsOf('embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
+    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
       `${POLL_FILE}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
     ]);
     expect(serverOf(folder)).toBeUndefined();
@@ -167,7 +167,7 @@ describe('a poll whose votes are confirmed by mail does not start without a mail
   // With one: first-administrator.
   it('by npm start, without a terminal to print the mails to', async () => {
     const environment = { DATA_DIR: folders.makeMigrated(), POLL_FILE: confirmedPollFile() };
-    expect(await startupErrorsOf('embedded/main.js', environment)).toEqual([line]);
+    expect(await startupErrorsOf('cli/embedded/main.js', environment)).toEqual([line]);
   });
 });
 

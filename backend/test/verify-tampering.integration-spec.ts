@@ -4,7 +4,7 @@ import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { beginNewOrigin } from '../src/transparency/new-origin.repository.js';
+import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { beginNewOrigin } from '../src/transparency/new-origin.repository.js';
+import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/auth/accounts.service.js';
+import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { getAs, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';

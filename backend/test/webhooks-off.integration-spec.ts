@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WebhooksOffError } from '../src/webhooks/webhooks.errors.js';
-import { WebhooksOnGuard } from '../src/webhooks/webhooks-on.guard.js';
+import { WebhooksOffError } from '../src/integrations/webhooks/webhooks.errors.js';
+import { WebhooksOnGuard } from '../src/integrations/webhooks/webhooks-on.guard.js';
 import { callAs, signedIn } from './support/administrator.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { routesOf } from './support/routes.js';

@@ -18,7 +18,7 @@ it.each([
 ])('React shows %s in Spanish without an error', async (address, heading) => {
   window.history.replaceState(null, '', address);
   const { changeLanguage } = await import('./languages/language');
-  const { App } = await import('./app');
+  const { App } = await import('./app/app');
   await changeLanguage('es');
   const root = document.createElement('div');
   document.body.append(root);

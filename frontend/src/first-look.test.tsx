@@ -6,9 +6,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeOf } from '../test/change-of';
 import { changePoll } from '../test/poll';
 import { mockTrends, trends } from '../test/trends';
-import { App } from './app';
+import { App } from './app/app';
+import { pages } from './app/pages';
 import { pollData } from './content/poll-data';
-import { pages } from './pages';
 
 const drawnPaths = pages.filter(({ drawn }) => drawn).map(({ path }) => path);
 

@@ -6,9 +6,9 @@ import { openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
 import { mockResults } from '../test/results';
 import { mockTotals } from '../test/totals';
+import { readEntry, Tally } from './features/log/entries';
+import { LogError } from './features/log/log-error';
 import { changeLanguage } from './languages/language';
-import { readEntry, Tally } from './log/entries';
-import { LogError } from './log/log-error';
 // Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';

@@ -2,14 +2,14 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './styles/base.css';
-import { App } from './app';
-import { takeDetailsIn } from './ballot/details-from-address';
+import { App } from './app/app';
+import { pageAt } from './app/pages';
 import { defaultLanguage } from './content/languages';
 import { loadingDelay } from './content/timers';
+import { takeDetailsIn } from './features/ballot/details-from-address';
 import { Framed, isFramed, loadFramedResults } from './framed';
 import { changeLanguage } from './languages/language';
 import { documentLanguage, initialLanguage } from './languages/visitors-language';
-import { pageAt } from './pages';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');

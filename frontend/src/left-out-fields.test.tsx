@@ -10,8 +10,8 @@ import { changePoll } from '../test/poll';
 import { server } from '../test/server';
 import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
-import { checkDetails } from './ballot/check-details';
 import { poll } from './content/poll';
+import { checkDetails } from './features/ballot/check-details';
 // Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 async function openFresh(address: string) {
   vi.resetModules();
   const { BrowserRouter } = await import('react-router-dom');
-  const { App } = await import('./app');
+  const { App } = await import('./app/app');
   window.history.replaceState(null, '', address);
   render(<App />, { wrapper: BrowserRouter });
 }

@@ -8,10 +8,10 @@ import { address, openAddress } from '../test/open-address';
 import { server } from '../test/server';
 import { castVote } from './api/cast-vote';
 import { noDetails } from './api/voter-details';
-import { keepDetails, readDraft } from './ballot/ballot-draft';
-import { checkDetails, checkField } from './ballot/check-details';
-import { fromQuery } from './ballot/details-query';
-import { loadZipCodeFormats } from './ballot/zip-code-formats';
+import { keepDetails, readDraft } from './features/ballot/ballot-draft';
+import { checkDetails, checkField } from './features/ballot/check-details';
+import { fromQuery } from './features/ballot/details-query';
+import { loadZipCodeFormats } from './features/ballot/zip-code-formats';
 // Loaded here, so that no test waits for lazy pages.
 import './pages/candidate-choice/candidate-choice-page';
 import './pages/privacy/privacy-page';

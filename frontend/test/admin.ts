@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw';
-import { beginSession, endSession } from '../src/session/admin-session';
+import { beginSession, endSession } from '../src/features/session/admin-session';
 import { server } from './server';
 
 /** Signs an administrator in with this token. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from '../src/app';
-import { takeDetailsIn } from '../src/ballot/details-from-address';
+import { App } from '../src/app/app';
+import { takeDetailsIn } from '../src/features/ballot/details-from-address';
 
 /** Opens the product at a URL, with the router state of the history entry. */
 export function openAddress(address: string, state: object | null = null) {

@@ -1,9 +1,9 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { clearDraft } from '../src/ballot/ballot-draft';
+import { clearDraft } from '../src/features/ballot/ballot-draft';
+import { beginSession, endSession } from '../src/features/session/admin-session';
 import { changeLanguage } from '../src/languages/language';
 import { forgetPositions } from '../src/pages/dashboard/list-position';
-import { beginSession, endSession } from '../src/session/admin-session';
 import { server } from './server';
 
 // The files of a worker share React and the like, which load slowest, but not the state of the pages' modules.

@@ -4,15 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { makeDataFolder } from '../../backend/dist/embedded/data-place.js';
-import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
-import { secretsIn } from '../../backend/dist/embedded/secrets.js';
+import { makeDataFolder } from '../../backend/dist/cli/embedded/data-place.js';
+import { EmbeddedPostgres } from '../../backend/dist/cli/embedded/embedded-postgres.js';
+import { secretsIn } from '../../backend/dist/cli/embedded/secrets.js';
 import { migrateDatabase } from '../../backend/dist/schema/migrate.js';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
 import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';
 
-const SEED = join(import.meta.dirname, '../../backend/dist/commands/seed.js');
+const SEED = join(import.meta.dirname, '../../backend/dist/cli/seed.js');
 /** Kept between runs: creating ten million votes takes longer than the measurements. */
 const KEPT_FOLDER = join(tmpdir(), 'bench-ten-million');
 

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { EmbeddedPostgres } from '../../backend/dist/embedded/embedded-postgres.js';
+import { EmbeddedPostgres } from '../../backend/dist/cli/embedded/embedded-postgres.js';
 import { freePort } from '../support/free-port';
 import { Nginx } from '../support/nginx';
 import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
@@ -188,7 +189,9 @@ export class PollUnderLoad {
 
   /** `npm run tally:verify`. Throws if a total differs from its rows. */
   async verify(): Promise<void> {
-    const script = join(this.product, 'backend/dist/commands/tally-verify.js');
+    // Up to release 0.2 the commands are in a folder of that name.
+    const scripts = ['cli', 'commands'].map((folder) => join(this.product, `backend/dist/${folder}/tally-verify.js`));
+    const script = scripts.find((path) => existsSync(path)) ?? '';
     const child = spawn(process.execPath, [script], {
       env: { PATH: process.env.PATH, ...this.environment },
       stdio: ['ignore', 'ignore', 'inherit'],

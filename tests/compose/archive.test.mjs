@@ -30,7 +30,7 @@ before(async () => {
   await poll.up();
   await archived.pgBackRest('stanza-create');
   await archived.pgBackRest('--type=full', 'backup');
-  await poll.compose('exec', '-T', 'backend', 'node', 'backend/dist/commands/seed.js', '--votes', `${MADE_UP}`);
+  await poll.compose('exec', '-T', 'backend', 'node', 'backend/dist/cli/seed.js', '--votes', `${MADE_UP}`);
 });
 
 after(() => poll.remove());
@@ -95,7 +95,7 @@ it('goes back to the second before a wrong change of thousands of votes', async 
     '--target-action=promote',
   );
   await poll.compose('up', '--detach', '--wait', 'postgres');
-  const restartLog = ['--entrypoint', 'node', 'backup', '/app/backend/dist/commands/log-restart.js'];
+  const restartLog = ['--entrypoint', 'node', 'backup', '/app/backend/dist/cli/log-restart.js'];
   assert.match(await poll.compose('run', '--rm', ...restartLog), /^The log goes on under a new origin/m);
   await poll.up();
   const seconds = (Date.now() - began) / 1000;

@@ -36,7 +36,7 @@ before(async () => {
   await poll.compose('up', '--no-start');
   await database.joinHost(poll.project);
   await poll.compose('run', '--rm', 'migrate');
-  const seed = ['node', 'backend/dist/commands/seed.js', '--votes', `${VOTES}`];
+  const seed = ['node', 'backend/dist/cli/seed.js', '--votes', `${VOTES}`];
   await poll.compose('run', '--rm', '--no-deps', 'backend', ...seed);
 });
 

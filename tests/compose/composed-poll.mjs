@@ -134,7 +134,7 @@ export class ComposedPoll {
 
   /** The count of a backend's own command. */
   async verifiedTotals() {
-    return (await this.compose('exec', '-T', 'backend', 'node', 'backend/dist/commands/tally-verify.js')).trim();
+    return (await this.compose('exec', '-T', 'backend', 'node', 'backend/dist/cli/tally-verify.js')).trim();
   }
 
   /** Whether the live totals are all acknowledged votes, and equal the rows. */

@@ -101,7 +101,7 @@ it('runs every container as specified, which obeys the hook and the signal that 
   await docker('stop', '--time', '40', `${project}-backend-1`);
   assert.equal(await docker('inspect', '--format', '{{.State.ExitCode}}', `${project}-backend-1`), '0');
   assert.equal(await vote('cy'), 201);
-  const verify = ['node', 'backend/dist/commands/tally-verify.js'];
+  const verify = ['node', 'backend/dist/cli/tally-verify.js'];
   assert.match(await docker('exec', `${project}-backend-2`, ...verify), /3 votes/);
 });
 

@@ -16,10 +16,10 @@ export type Command =
   | 'tally-verify';
 
 /**
- * The built product: `main.js` needs a migrated database, `embedded/main.js` brings its own, the others are commands.
+ * The built product: `main.js` needs a migrated database, `cli/embedded/main.js` brings its own, the others are commands.
  * `npm start` is the operator's command, which also builds what is missing.
  */
-export type Entry = 'npm start' | 'main.js' | 'embedded/main.js' | `commands/${Command}.js`;
+export type Entry = 'npm start' | 'main.js' | 'cli/embedded/main.js' | `cli/${Command}.js`;
 
 interface ProcessInput {
   args?: string[];

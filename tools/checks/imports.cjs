@@ -1,7 +1,7 @@
 /** Where code belongs (docs/architecture.md): imports run one way, and each message says where the code should go. */
 const platform = '^backend/src/platform/';
 const features =
-  '^backend/src/(api-keys|votes|counts|deletion|deprecated|poll|health|emails|auth|audit|notices|overview|pages|results|saved-filters|signals|transparency|trends|webhooks)/';
+  '^backend/src/(admins|deletion|deprecated|health|integrations|log|newsletter|pages|poll|totals|trends|votes)/';
 const fromPlatform = { path: platform };
 
 module.exports = {
@@ -39,17 +39,17 @@ module.exports = {
     {
       name: 'features-below-the-app',
       comment:
-        'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or embedded/.',
+        'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or cli/.',
       severity: 'error',
       from: { path: features },
-      to: { path: '^backend/src/([^/]+\\.ts$|embedded/|commands/)' },
+      to: { path: '^backend/src/([^/]+\\.ts$|cli/)' },
     },
     {
       name: 'server-without-embedded',
-      comment: 'The server also runs where no embedded database is: only embedded/ itself and the commands know it.',
+      comment: 'The server also runs where no embedded database is: only cli/ knows it.',
       severity: 'error',
-      from: { path: '^backend/src/', pathNot: '^backend/src/(embedded|commands)/' },
-      to: { path: '^backend/src/embedded/' },
+      from: { path: '^backend/src/', pathNot: '^backend/src/cli/' },
+      to: { path: '^backend/src/cli/embedded/' },
     },
     {
       name: 'sql-in-repositories',
@@ -76,20 +76,19 @@ module.exports = {
     {
       name: 'components-and-hooks-know-no-poll',
       comment:
-        'components and hooks take what they show as props: what knows the poll or the ballot belongs in the page that shows it, in ballot, share or shell.',
+        'components and hooks take what they show as props: what knows the poll or the ballot belongs in the page that shows it, in features or app/shell.',
       severity: 'error',
       from: { path: '^frontend/src/(components|hooks)/', pathNot: '\\.(spec|test)\\.tsx?$' },
       to: {
-        path: '^frontend/src/(api/|ballot/|share/|session/|shell/|totals/|visit/|log/|pages[/.]|app\\.|index\\.|content/poll\\.|content/[a-z]+/(voting|admin)\\.|languages/(voting|admin)-texts\\.)',
+        path: '^frontend/src/(api/|app/|features/|pages/|index\\.|content/poll\\.|content/[a-z]+/(voting|admin)\\.|languages/(voting|admin)-texts\\.)',
       },
     },
     {
-      name: 'subjects-below-pages',
-      comment:
-        'share, ballot, session, shell, totals, visit and log serve several pages: what knows a page belongs in its folder.',
+      name: 'features-below-pages',
+      comment: 'features serve several pages: what knows a page belongs in its folder.',
       severity: 'error',
-      from: { path: '^frontend/src/(share|ballot|session|shell|totals|visit|log)/', pathNot: '\\.(spec|test)\\.tsx?$' },
-      to: { path: '^frontend/src/(pages[/.]|app\\.|index\\.)' },
+      from: { path: '^frontend/src/features/', pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: { path: '^frontend/src/(app/|pages/|index\\.)' },
     },
     {
       name: 'api-at-the-bottom',
@@ -115,11 +114,10 @@ module.exports = {
     },
     {
       name: 'pages-stand-alone',
-      comment:
-        'A page does not import another page: what two pages share belongs in share, ballot, session, totals or components.',
+      comment: 'A page does not import another page: what two pages share belongs in features or components.',
       severity: 'error',
       from: { path: '^frontend/src/pages/([^/]+)/', pathNot: '\\.test\\.tsx$' },
-      to: { path: '^frontend/src/(pages/(?!$1/)|pages\\.|app\\.|index\\.)' },
+      to: { path: '^frontend/src/(pages/(?!$1/)|app/(app|pages)\\.|index\\.)' },
     },
     {
       name: 'http-client-in-api-only',
@@ -137,7 +135,7 @@ module.exports = {
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|poll-fields|poll-file-schema|poll-period|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|results/(embedding|tenths)|transparency/log-groups|votes/(us-states|email-address|postal-code-spelling))',
+          '^backend/src/(poll/(consent-texts/|consent-words|poll-fields|poll-file-schema|poll-period|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|totals/results/(embedding|tenths)|log/log-groups|votes/(us-states|email-address|postal-code-spelling))',
       },
     },
     {

@@ -2,7 +2,7 @@ import './require-node.mjs';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArguments } from '../../backend/src/commands/command-line.mjs';
+import { readArguments } from '../../backend/src/cli/command-line.mjs';
 import { setUp } from './set-up.mjs';
 
 // `npm run budgets` builds the pages and prints their weights; the build rejects pages that are too heavy (decision 020).

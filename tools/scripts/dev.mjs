@@ -1,6 +1,6 @@
 import './require-node.mjs';
 import { spawn } from 'node:child_process';
-import { readArguments } from '../../backend/src/commands/command-line.mjs';
+import { readArguments } from '../../backend/src/cli/command-line.mjs';
 import { setUp } from './set-up.mjs';
 
 // `npm run dev`: compiles and restarts the server and reloads the pages on every change.
@@ -28,7 +28,7 @@ const processes = [
     '--watch',
     '--preserveWatchOutput',
   ]),
-  start(process.execPath, ['--watch', '--watch-preserve-output', 'backend/dist/embedded/main.js']),
+  start(process.execPath, ['--watch', '--watch-preserve-output', 'backend/dist/cli/embedded/main.js']),
   start('npm', ['exec', '--workspace', 'frontend', '--', 'rsbuild', 'dev']),
 ];
 

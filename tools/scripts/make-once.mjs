@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { shareLock, takeLock } from '../../backend/src/embedded/process-lock.mjs';
+import { shareLock, takeLock } from '../../backend/src/cli/embedded/process-lock.mjs';
 
 /** A folder that no set-up recreates. */
 const FOLDER = '.cache';

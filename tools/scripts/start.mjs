@@ -1,5 +1,5 @@
 import './require-node.mjs';
-import { readArguments } from '../../backend/src/commands/command-line.mjs';
+import { readArguments } from '../../backend/src/cli/command-line.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { setUp } from './set-up.mjs';
 
@@ -18,4 +18,4 @@ const { values } = readArguments({
 });
 const pages = await setUp();
 if (values['only-build']) checkBudgets(pages);
-else await import('../../backend/dist/embedded/main.js');
+else await import('../../backend/dist/cli/embedded/main.js');

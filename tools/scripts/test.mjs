@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { freemem, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { readArguments } from '../../backend/src/commands/command-line.mjs';
+import { readArguments } from '../../backend/src/cli/command-line.mjs';
 import { setUp, setUpServer } from './set-up.mjs';
 import { installTestTools } from './test-tools.mjs';
 

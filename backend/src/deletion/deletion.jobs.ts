@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DELETION_RULES } from '../audit/audit-entry.entity.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { DELETION_RULES } from '../admins/audit/audit-entry.entity.js';
+import { AuditLogService } from '../admins/audit/audit-log.service.js';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
+import { AuditModule } from '../admins/audit/audit.module.js';
 import { DeletionJobs } from './deletion.jobs.js';
 import { DeletionRepository } from './deletion.repository.js';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
-import { AccountsController } from '../auth/accounts.controller.js';
-import { type AccountsDto, InviteDto } from '../auth/accounts.dto.js';
-import { AccountsService } from '../auth/accounts.service.js';
-import { adminEmail } from '../auth/admin-email.js';
-import { AccountUnknownError } from '../auth/auth.errors.js';
+import { AccountsController } from '../admins/accounts/accounts.controller.js';
+import { type AccountsDto, InviteDto } from '../admins/accounts/accounts.dto.js';
+import { AccountsService } from '../admins/accounts/accounts.service.js';
+import { adminEmail } from '../admins/admin-email.js';
+import { AccountUnknownError } from '../admins/admins.errors.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ApiKeysController } from '../api-keys/api-keys.controller.js';
-import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from '../api-keys/api-keys.dto.js';
+import { ApiKeysController } from '../integrations/api-keys/api-keys.controller.js';
+import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from '../integrations/api-keys/api-keys.dto.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';

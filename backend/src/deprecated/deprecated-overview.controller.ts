@@ -1,10 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ByApiKey } from '../api-keys/by-api-key.decorator.js';
-import { OverviewController } from '../overview/overview.controller.js';
-import { GetVotePlacesDto, type OverviewDto, type VotePlacesDto, type VoteTimesDto } from '../overview/overview.dto.js';
+import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { OverviewController } from '../totals/overview/overview.controller.js';
+import {
+  GetVotePlacesDto,
+  type OverviewDto,
+  type VotePlacesDto,
+  type VoteTimesDto,
+} from '../totals/overview/overview.dto.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')

@@ -1,8 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { OwnAccountController } from '../auth/own-account.controller.js';
-import { type EndedSessionsDto, type OwnAccountDto, SessionIdDto, type SignInsDto } from '../auth/own-account.dto.js';
+import { OwnAccountController } from '../admins/accounts/own-account.controller.js';
+import {
+  type EndedSessionsDto,
+  type OwnAccountDto,
+  SessionIdDto,
+  type SignInsDto,
+} from '../admins/accounts/own-account.dto.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';

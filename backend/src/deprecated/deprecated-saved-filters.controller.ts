@@ -1,12 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import { SavedFiltersController } from '../admins/saved-filters/saved-filters.controller.js';
+import { type SavedFiltersDto, SaveFilterDto } from '../admins/saved-filters/saved-filters.dto.js';
+import { idOf } from '../admins/saved-filters/saved-filters.service.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { SavedFiltersController } from '../saved-filters/saved-filters.controller.js';
-import { type SavedFiltersDto, SaveFilterDto } from '../saved-filters/saved-filters.dto.js';
-import { idOf } from '../saved-filters/saved-filters.service.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}

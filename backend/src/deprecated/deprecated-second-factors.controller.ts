@@ -1,10 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { PasskeysController } from '../auth/factors/passkeys.controller.js';
-import { SecondFactorsController } from '../auth/factors/second-factors.controller.js';
-import type { SecondFactorsDto } from '../auth/factors/second-factors.dto.js';
-import { WithoutFactor } from '../auth/factors/without-factor.decorator.js';
+import { PasskeysController } from '../admins/factors/passkeys.controller.js';
+import { SecondFactorsController } from '../admins/factors/second-factors.controller.js';
+import type { SecondFactorsDto } from '../admins/factors/second-factors.dto.js';
+import { WithoutFactor } from '../admins/factors/without-factor.decorator.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';

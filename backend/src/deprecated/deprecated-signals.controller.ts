@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { GetSignalsDto, SignalsController, type SignalsDto } from '../signals/signals.controller.js';
+import { GetSignalsDto, SignalsController, type SignalsDto } from '../totals/signals/signals.controller.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @ApiTags('administration')

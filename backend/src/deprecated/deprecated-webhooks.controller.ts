@@ -2,14 +2,7 @@ import { Body, Controller, Post, SetMetadata, UseGuards } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiProperty, ApiPropertyOptional, ApiTags, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import type { Account } from '../platform/http/account.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
-import { IdDto } from '../platform/http/id.dto.js';
-import { IsId } from '../platform/http/is-id.js';
-import { MayBeEmpty } from '../platform/http/may-be-empty.js';
-import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
-import { WebhooksController } from '../webhooks/webhooks.controller.js';
+import { WebhooksController } from '../integrations/webhooks/webhooks.controller.js';
 import {
   type AddedWebhookDto,
   AddWebhookDto,
@@ -18,8 +11,15 @@ import {
   type ReplayedDto,
   type WebhookSecretDto,
   type WebhooksDto,
-} from '../webhooks/webhooks.dto.js';
-import { WebhooksOnGuard } from '../webhooks/webhooks-on.guard.js';
+} from '../integrations/webhooks/webhooks.dto.js';
+import { WebhooksOnGuard } from '../integrations/webhooks/webhooks-on.guard.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { IdDto } from '../platform/http/id.dto.js';
+import { IsId } from '../platform/http/is-id.js';
+import { MayBeEmpty } from '../platform/http/may-be-empty.js';
+import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class ReplaceWebhookDto extends IntersectionType(AddWebhookDto, IdDto) {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { AdminsModule } from '../admins/admins.module.js';
 import { DeprecatedAccountsController } from './deprecated-accounts.controller.js';
 import { DeprecatedApiKeysController } from './deprecated-api-keys.controller.js';
 import { DeprecatedOverviewController } from './deprecated-overview.controller.js';
@@ -11,7 +11,7 @@ import { DeprecatedWebhooksController } from './deprecated-webhooks.controller.j
 
 /** The calls of the version before, each led to what replaces it. The next version deletes this folder (decision 035). */
 @Module({
-  imports: [AuthModule],
+  imports: [AdminsModule],
   controllers: [
     DeprecatedOverviewController,
     DeprecatedSignalsController,

@@ -1,10 +1,10 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { SequencerJobs } from '../log/sequencer.jobs.js';
 import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
-import { SequencerJobs } from '../transparency/sequencer.jobs.js';
 import { HealthService } from './health.service.js';
 
 class HealthDto {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { TransparencyModule } from '../transparency/transparency.module.js';
+import { LogModule } from '../log/log.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthRepository } from './health.repository.js';
 import { HealthService } from './health.service.js';
 
 @Module({
-  imports: [TransparencyModule],
+  imports: [LogModule],
   controllers: [HealthController],
   providers: [HealthService, HealthRepository],
 })

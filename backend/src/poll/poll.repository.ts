@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
-import { type AuditAction, AuditEntry } from '../audit/audit-entry.entity.js';
+import { type AuditAction, AuditEntry } from '../admins/audit/audit-entry.entity.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
 import { RenamedAtStartError } from './poll.errors.js';

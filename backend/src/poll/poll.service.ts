@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import type { AuditAction } from '../audit/audit-entry.entity.js';
+import type { AuditAction } from '../admins/audit/audit-entry.entity.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { AuditEntry } from '../admins/audit/audit-entry.entity.js';
 import { Upload } from './upload.entity.js';
 
 /** Of a file that no version of the poll has. A draft may have it. */

@@ -1,5 +1,5 @@
-import { addToTotals } from '../counts/add-to-totals.js';
-import { SLOTS } from '../counts/slots.js';
+import { addToTotals } from '../totals/counts/add-to-totals.js';
+import { SLOTS } from '../totals/counts/slots.js';
 
 /** Selects the votes that a change affects. */
 export function changeable(invalidates: boolean): string {

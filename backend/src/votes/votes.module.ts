@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
+import { AuditModule } from '../admins/audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { PollModule } from '../poll/poll.module.js';
 import { BallotBox } from './cast/ballot-box.js';

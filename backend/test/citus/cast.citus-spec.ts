@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PgBouncer } from 'test-support/pgbouncer';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { recount } from '../../src/counts/recount.js';
 import { BUCKETS } from '../../src/platform/database/distribution.js';
 import { createDataSource } from '../../src/schema/data-source.js';
+import { recount } from '../../src/totals/counts/recount.js';
 import { connectTo } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
 import { bucketOfPerson, someoneIn } from '../support/people-in-buckets.js';

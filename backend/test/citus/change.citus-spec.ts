@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { recount } from '../../src/counts/recount.js';
 import { createDataSource } from '../../src/schema/data-source.js';
+import { recount } from '../../src/totals/counts/recount.js';
 import { Administration } from '../support/administration.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
 import { PollUnderTest } from '../support/poll-under-test.js';

@@ -1,9 +1,9 @@
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, expect, inject, it } from 'vitest';
-import { recount } from '../../src/counts/recount.js';
 import { isDistributed } from '../../src/platform/database/distribution.js';
 import { createDataSource } from '../../src/schema/data-source.js';
 import { migrateDatabase } from '../../src/schema/migrate.js';
+import { recount } from '../../src/totals/counts/recount.js';
 import { Administration } from '../support/administration.js';
 import { connectTo, emptyDatabase } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
@@ -14,7 +14,7 @@ import { voteOf } from '../support/voters.js';
 afterAll(() => ProductProcess.endAll());
 
 async function migrate(DATABASE_URL: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = new ProductProcess('commands/migrate.js', { DATABASE_URL, VOTER_KEY_SECRET }, { args });
+  const command = new ProductProcess('cli/migrate.js', { DATABASE_URL, VOTER_KEY_SECRET }, { args });
   const { code } = await command.exit;
   return { code, output: command.stdout + command.stderr };
 }

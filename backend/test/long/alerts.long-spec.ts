@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
   backups = makeTemporaryFolder();
   const backup = new ProductProcess(
-    'commands/backup.js',
+    'cli/backup.js',
     { DATABASE_URL: databaseUrl, ...SECRETS },
     { args: [join(backups, 'first')] },
   );

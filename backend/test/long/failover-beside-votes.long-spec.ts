@@ -157,7 +157,7 @@ it(
   async () => {
     const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
     const migrate = (dist: URL) =>
-      new ProductProcess('commands/migrate.js', { DATABASE_URL: cluster.databaseUrl(), ...SECRETS }, { dist });
+      new ProductProcess('cli/migrate.js', { DATABASE_URL: cluster.databaseUrl(), ...SECRETS }, { dist });
     const columns = () => rowsOf(`SELECT column_name FROM information_schema.columns WHERE column_name = 'tomorrow'`);
     const interrupted = migrate(nextVersion(folders[0], FOREVER));
     const isUnderWay = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(%' AND state = 'active' AND datname = 'poll'`;

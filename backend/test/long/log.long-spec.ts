@@ -47,11 +47,7 @@ beforeAll(async () => {
   });
 
   const databaseUrl = await emptyDatabase();
-  const seed = new ProductProcess(
-    'commands/seed.js',
-    { DATABASE_URL: databaseUrl },
-    { args: ['--votes', String(VOTES)] },
-  );
+  const seed = new ProductProcess('cli/seed.js', { DATABASE_URL: databaseUrl }, { args: ['--votes', String(VOTES)] });
   expect(await seed.exit).toEqual({ code: 0, signal: null });
   poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
   operator = new LogOperator(poll);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTED } from '../../src/emails/emails-list.js';
+import { COLLECTED } from '../../src/newsletter/emails-list.js';
 import type { Filter, TextPart } from '../../src/platform/lists/filter.js';
 import { OF_STATUS } from '../../src/votes/manage/votes-list.js';
 import { VOTE_TEXTS } from '../../src/votes/search/vote-texts.repository.js';
@@ -24,11 +24,7 @@ let olive: Administration;
 
 beforeAll(async () => {
   const databaseUrl = await emptyDatabase();
-  const seed = new ProductProcess(
-    'commands/seed.js',
-    { DATABASE_URL: databaseUrl },
-    { args: ['--votes', String(VOTES)] },
-  );
+  const seed = new ProductProcess('cli/seed.js', { DATABASE_URL: databaseUrl }, { args: ['--votes', String(VOTES)] });
   expect(await seed.exit).toEqual({ code: 0, signal: null });
   poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
   olive = await Administration.of(poll);

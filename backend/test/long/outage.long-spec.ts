@@ -5,7 +5,7 @@ import { signalDatabase } from 'test-support/database-processes';
 import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../src/embedded/embedded-postgres.js';
+import { EmbeddedPostgres } from '../../src/cli/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../../src/schema/migrate.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';

@@ -1,6 +1,6 @@
 import request, { type Test } from 'supertest';
 import { z } from 'zod';
-import { AccountsService } from '../../src/auth/accounts.service.js';
+import { AccountsService } from '../../src/admins/accounts/accounts.service.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import type { Route } from './routes.js';
 

@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 import { z } from 'zod';
-import { codeAt, stepAt } from '../../src/auth/factors/totp.js';
+import { codeAt, stepAt } from '../../src/admins/factors/totp.js';
 import { callAs, postAs } from './administrator.js';
 import type { PollUnderTest } from './poll-under-test.js';
 

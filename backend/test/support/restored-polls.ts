@@ -1,4 +1,4 @@
-import { takeBackup } from '../../src/commands/backup/take-backup.js';
+import { takeBackup } from '../../src/cli/backup/take-backup.js';
 import { addAdministrator } from './administrator.js';
 import { databaseAt, freshDatabase } from './fresh-database.js';
 import { castAll, manyVotes } from './many-votes.js';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COLLECTED } from '../../src/emails/emails-list.js';
+import { COLLECTED } from '../../src/newsletter/emails-list.js';
 
 export interface VoteRow {
   name: string;

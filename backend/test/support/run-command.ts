@@ -51,7 +51,7 @@ async function runAsProcess(
   environment: Record<string, string>,
   { args = [], input }: Given = {},
 ): Promise<Outcome> {
-  const command = new ProductProcess(`commands/${name}.js`, environment, {
+  const command = new ProductProcess(`cli/${name}.js`, environment, {
     args,
     ...(input !== undefined && { input }),
   });
@@ -93,7 +93,7 @@ async function runHere(
   try {
     // A separate module for each run, as a command runs when it is loaded.
     await import(
-      /* @vite-ignore */ `${fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url))}?run=${runs++}`
+      /* @vite-ignore */ `${fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url))}?run=${runs++}`
     );
     code ??= exitCode();
   } catch (error) {

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { App } from '../app';
+import { App } from '../app/app';
+import { type Page, pages } from '../app/pages';
+import { pageHead } from '../app/visit/page-head';
 import { languages, languageTags } from '../content/languages';
 import { poll } from '../content/poll';
 import { pollData } from '../content/poll-data';
@@ -9,8 +11,6 @@ import type { Texts } from '../content/texts';
 import { changeLanguage, language } from '../languages/language';
 import { visitorsTexts } from '../languages/texts';
 import { votersTexts } from '../languages/voting-texts';
-import { type Page, pages } from '../pages';
-import { pageHead } from '../visit/page-head';
 import type { DocumentParts } from './document';
 
 /** Renders every document in every language: one for each page that search engines index, and one for all other URLs. */

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { loadZipCodeFormats } from '../ballot/zip-code-formats';
+import { SiteFooter } from '../app/shell/site-footer';
+import { SiteHeader } from '../app/shell/site-header';
+import { TipJarLink } from '../app/shell/tip-jar-link';
+import { pageHead } from '../app/visit/page-head';
 import { ToastProvider } from '../components/toast';
 import { type Language, languages } from '../content/languages';
 import { pollData } from '../content/poll-data';
+import { loadZipCodeFormats } from '../features/ballot/zip-code-formats';
 import { changeLanguage } from '../languages/language';
 import { loadParts } from '../languages/parts';
 import { visitorsTexts } from '../languages/texts';
@@ -12,10 +16,6 @@ import { CandidateChoice } from '../pages/candidate-choice/candidate-choice-page
 import { LandingPage } from '../pages/landing/landing-page';
 import { VoterFormPage } from '../pages/voter-form/voter-form-page';
 import { paths } from '../paths';
-import { SiteFooter } from '../shell/site-footer';
-import { SiteHeader } from '../shell/site-header';
-import { TipJarLink } from '../shell/tip-jar-link';
-import { pageHead } from '../visit/page-head';
 import type { DocumentParts } from './document';
 
 /** The voter whose /vote is previewed. The country and the zip code are not on that page. */

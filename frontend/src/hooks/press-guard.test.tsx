@@ -109,7 +109,7 @@ describe('a visit', () => {
   it('accepts presses on its first page, and guards each later one', async () => {
     vi.resetModules();
     const { BrowserRouter } = await import('react-router-dom');
-    const { App } = await import('../app');
+    const { App } = await import('../app/app');
     // Loaded here: waiting for a lazy page needs real timers.
     await import('../pages/voter-form/voter-form-page');
     vi.useFakeTimers();

@@ -27,7 +27,7 @@ export class Product {
 
   static async start(environment: Record<string, string>, changes: Changes = {}): Promise<Product> {
     const dataFolder = makeTemporaryFolder();
-    const child = new ProductProcess('embedded/main.js', {
+    const child = new ProductProcess('cli/embedded/main.js', {
       DATA_DIR: dataFolder,
       TRUST_PROXY: '127.0.0.0/8,::1',
       ...environment,

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { addToTotals } from '../../counts/add-to-totals.js';
-import { SLOTS } from '../../counts/slots.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
@@ -10,6 +8,8 @@ import { connectionCounts } from '../../platform/database/connection-counts.js';
 import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
+import { addToTotals } from '../../totals/counts/add-to-totals.js';
+import { SLOTS } from '../../totals/counts/slots.js';
 import { BALLOT_COLUMNS, type Ballot, type Judgement } from './ballot.js';
 import { bucketOfAll, insertIntoBucket, isAsJudged, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
 

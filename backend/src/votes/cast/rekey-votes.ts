@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { COMMAND_LINE } from '../../audit/audit-entry.entity.js';
-import { AuditLogRepository } from '../../audit/audit-log.repository.js';
-import { AuditLogService } from '../../audit/audit-log.service.js';
+import { COMMAND_LINE } from '../../admins/audit/audit-entry.entity.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
+import { AuditLogService } from '../../admins/audit/audit-log.service.js';
 import { isDistributed } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { CANONICAL_RULE, canonicalEmail } from '../canonical-email.js';

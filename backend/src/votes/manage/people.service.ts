@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLogService } from '../../audit/audit-log.service.js';
+import { AuditLogService } from '../../admins/audit/audit-log.service.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';

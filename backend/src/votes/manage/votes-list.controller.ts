@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { ByApiKey } from '../../api-keys/by-api-key.decorator.js';
-import { ExportsService } from '../../audit/exports.service.js';
+import { ExportsService } from '../../admins/audit/exports.service.js';
+import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';

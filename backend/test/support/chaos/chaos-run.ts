@@ -126,7 +126,7 @@ export class ChaosRun {
   /** Stops all voters; returns what `npm run tally:verify` prints. */
   async end(): Promise<string> {
     await this.voters.end();
-    const verification = new ProductProcess('commands/tally-verify.js', { DATABASE_URL: this.target.databaseUrl() });
+    const verification = new ProductProcess('cli/tally-verify.js', { DATABASE_URL: this.target.databaseUrl() });
     await verification.exit;
     return `${verification.stdout}${verification.stderr}`.trimEnd();
   }

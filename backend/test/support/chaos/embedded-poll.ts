@@ -14,7 +14,7 @@ export class EmbeddedPoll implements ChaosTarget {
   }
 
   static async start(folder: string): Promise<EmbeddedPoll> {
-    return new EmbeddedPoll(await SupervisedBackend.start('embedded/main.js', { DATA_DIR: folder }), folder);
+    return new EmbeddedPoll(await SupervisedBackend.start('cli/embedded/main.js', { DATA_DIR: folder }), folder);
   }
 
   readonly databaseUrl = (): string => databaseUrlOf(this.folder);

@@ -1,7 +1,7 @@
 import { isAlive } from 'test-support/data-folder';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { EmbeddedPostgres } from '../../../src/embedded/embedded-postgres.js';
+import { EmbeddedPostgres } from '../../../src/cli/embedded/embedded-postgres.js';
 import { migrateDatabase } from '../../../src/schema/migrate.js';
 import { SECRETS } from '../poll-under-test.js';
 import type { ChaosTarget } from './chaos-run.js';

@@ -3,7 +3,7 @@ import { chownSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installArchiveTools } from '../../../../tools/scripts/test-tools.mjs';
-import { serverAccount } from '../../../src/embedded/server-account.js';
+import { serverAccount } from '../../../src/cli/embedded/server-account.js';
 import { SmallDisk } from '../chaos/small-disk.js';
 import type { DatabasePlace } from './patroni-node.js';
 

@@ -7,7 +7,7 @@ import { childrenOf, signalDatabase } from 'test-support/database-processes';
 import { freePort } from 'test-support/free-port';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { postgresFolder } from '../../../../tools/scripts/test-tools.mjs';
-import { serverAccount } from '../../../src/embedded/server-account.js';
+import { serverAccount } from '../../../src/cli/embedded/server-account.js';
 import { killDatabase } from '../chaos/database-failures.js';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { until } from '../until.js';

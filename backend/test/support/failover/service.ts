@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import type { ServerAccount } from '../../../src/embedded/server-account.js';
+import type { ServerAccount } from '../../../src/cli/embedded/server-account.js';
 
 interface ServiceOptions {
   environment: Record<string, string>;

@@ -18,7 +18,7 @@ async function start(environment: Record<string, string>): Promise<string> {
   const DATA_DIR = makeTemporaryFolder();
   folders.push(DATA_DIR);
   const product = new ProductProcess(
-    'embedded/main.js',
+    'cli/embedded/main.js',
     { DATA_DIR, VOTE_LIMIT_PER_MINUTE: '', ...environment },
     build,
   );

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { z } from 'zod';
-import { CheckpointSigner } from '../../../src/transparency/checkpoint-signer.js';
-import { leafHash, TreeEdge } from '../../../src/transparency/merkle.js';
-import { SequencerJobs } from '../../../src/transparency/sequencer.jobs.js';
-import { WitnessesJobs } from '../../../src/transparency/witnesses.jobs.js';
+import { CheckpointSigner } from '../../../src/log/checkpoint-signer.js';
+import { leafHash, TreeEdge } from '../../../src/log/merkle.js';
+import { SequencerJobs } from '../../../src/log/sequencer.jobs.js';
+import { WitnessesJobs } from '../../../src/log/witnesses.jobs.js';
 import { passTime } from '../clock.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
 import { until } from '../until.js';

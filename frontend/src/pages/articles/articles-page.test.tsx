@@ -7,7 +7,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
-import { showKeywords } from '../../visit/keywords';
+import { showKeywords } from '../../app/visit/keywords';
 // Loaded here, so that no test waits for the lazy page.
 import './articles-page';
 

@@ -6,7 +6,7 @@ import { fixLot } from '../../../test/lot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
-import { readDraft } from '../../ballot/ballot-draft';
+import { readDraft } from '../../features/ballot/ballot-draft';
 
 const query =
   'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { VoterDetails } from '../../api/voter-details';
-import { wordsFor } from '../../ballot/zip-code';
 import { findCountry, shownName } from '../../content/countries';
 import { enabledFields } from '../../content/enabled-fields';
+import { wordsFor } from '../../features/ballot/zip-code';
 import { useLanguage } from '../../languages/language';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';

@@ -1,10 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CandidateId } from '../../api/cast-vote';
-import { type BallotDraft, beginAttempt, clearDraft, keepUnanswered, renewKey } from '../../ballot/ballot-draft';
-import { castWithWork, type WorkOutcome } from '../../ballot/cast-with-work';
-import { keepReceipt } from '../../ballot/receipt';
-import { type SorryState, type SuccessState, shortened } from '../../ballot/route-state';
+import {
+  type BallotDraft,
+  beginAttempt,
+  clearDraft,
+  keepUnanswered,
+  renewKey,
+} from '../../features/ballot/ballot-draft';
+import { castWithWork, type WorkOutcome } from '../../features/ballot/cast-with-work';
+import { keepReceipt } from '../../features/ballot/receipt';
+import { type SorryState, type SuccessState, shortened } from '../../features/ballot/route-state';
 import { paths } from '../../paths';
 
 interface Ballot {

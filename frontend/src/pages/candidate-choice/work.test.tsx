@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
-import { readDraft } from '../../ballot/ballot-draft';
+import { readDraft } from '../../features/ballot/ballot-draft';
 
 const query = 'name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true';
 const challengeOf = (nonce: string) => ({ parameters: { nonce, data: { mostTries: 3_000 } }, signature: 'ab' });

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type ConfirmVoteOutcome, confirmVote } from '../../api/confirm-vote';
-import { FreeGiftsButton } from '../../ballot/free-gifts-button';
-import { OutcomeCard } from '../../ballot/outcome-card';
-import type { SorryState, SuccessState } from '../../ballot/route-state';
+import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
+import { OutcomeCard } from '../../features/ballot/outcome-card';
+import type { SorryState, SuccessState } from '../../features/ballot/route-state';
 import '../../components/button.css';
+import { ShareButton } from '../../features/share/share-button';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
-import { ShareButton } from '../../share/share-button';
 
 /** What the page shows. The other outcomes have pages of their own. */
 type Shown = Exclude<ConfirmVoteOutcome, 'confirmed' | 'already-voted'> | 'ready' | 'sending';

@@ -7,7 +7,7 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-import { endSession } from '../../session/admin-session';
+import { endSession } from '../../features/session/admin-session';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mostSelected } from '../../content/limits';
-import { useAccount } from '../../session/admin-session';
+import { useAccount } from '../../features/session/admin-session';
 import { personalTexts, storePersonal } from './personal-filters';
 
 /** A position in a list: the filter, the cursors of the pages from 2 to the current one, and the selected rows. */

@@ -1,7 +1,7 @@
 import { recordSignOut } from '../../api/logout';
 import '../../components/button.css';
+import { signOut } from '../../features/session/admin-session';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { signOut } from '../../session/admin-session';
 
 /** Ends the session, for actions that need a recent sign-in. */
 export function LogInAgain() {

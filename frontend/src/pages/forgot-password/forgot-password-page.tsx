@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ForgotPasswordOutcome, forgotPassword } from '../../api/forgot-password';
 import { useToast } from '../../components/toast';
+import { SessionCard } from '../../features/session/session-card';
+import { SessionField } from '../../features/session/session-field';
+import { SessionNotice } from '../../features/session/session-notice';
+import { type FieldError, type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
-import { SessionCard } from '../../session/session-card';
-import { SessionField } from '../../session/session-field';
-import { SessionNotice } from '../../session/session-notice';
-import { type FieldError, type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 /** /forgotpassword: shows the same for known and unknown addresses. */
 export function ForgotPasswordPage() {

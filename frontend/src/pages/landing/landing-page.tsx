@@ -1,21 +1,21 @@
 import { Link } from 'react-router-dom';
 import '../../components/button.css';
-import { PollNotice } from '../../ballot/poll-notice';
-import { usePollState } from '../../ballot/use-poll-state';
 import { CallToAction } from '../../components/call-to-action';
 import { Icon } from '../../components/icon';
 import { SlidingImages } from '../../components/sliding-images';
 import { localText, poll } from '../../content/poll';
+import { PollNotice } from '../../features/ballot/poll-notice';
+import { usePollState } from '../../features/ballot/use-poll-state';
+import { ShareButton } from '../../features/share/share-button';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePlainClick } from '../../hooks/use-plain-click';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { leaveTo } from '../../leave-to';
 import { paths } from '../../paths';
-import { ShareButton } from '../../share/share-button';
 import './landing-page.css';
-import { useTotals } from '../../totals/use-totals';
-import { VoteCounters } from '../../totals/vote-counters';
+import { useTotals } from '../../features/totals/use-totals';
+import { VoteCounters } from '../../features/totals/vote-counters';
 import { raceHeading } from './race-heading';
 
 /** A longer heading is smaller: its three lines are as high as two of a shorter one. */

@@ -3,7 +3,7 @@ import type { Language } from '../../content/languages';
 import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
 import type { Texts } from '../../content/texts';
-import type { Totals } from '../../totals/use-totals';
+import type { Totals } from '../../features/totals/use-totals';
 
 /** The heading for the live totals, or before there are any (docs/product.md#landing). */
 export function raceHeading(

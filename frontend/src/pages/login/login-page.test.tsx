@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
+import { endSession } from '../../features/session/admin-session';
 import { changeLanguage } from '../../languages/language';
-import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 

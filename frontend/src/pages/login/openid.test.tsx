@@ -6,8 +6,8 @@ import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/adm
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
+import { endSession } from '../../features/session/admin-session';
 import * as leaving from '../../leave-to';
-import { endSession } from '../../session/admin-session';
 // Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 

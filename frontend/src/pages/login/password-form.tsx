@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LoginOutcome, login } from '../../api/login';
+import { SessionCard } from '../../features/session/session-card';
+import { SessionField } from '../../features/session/session-field';
+import { SessionNotice } from '../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
-import { SessionCard } from '../../session/session-card';
-import { SessionField } from '../../session/session-field';
-import { SessionNotice } from '../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 interface PasswordFormProps {
   /** What has ended, if anything: the session, or a sign-in after its password. */

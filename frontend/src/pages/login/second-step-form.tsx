@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type LoginOutcome, sendCode } from '../../api/login';
 import type { SecondStepDto } from '../../api/schema';
 import '../../components/button.css';
+import { SessionCard } from '../../features/session/session-card';
+import { SessionField } from '../../features/session/session-field';
+import { SessionNotice } from '../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { SessionCard } from '../../session/session-card';
-import { SessionField } from '../../session/session-field';
-import { SessionNotice } from '../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 interface SecondStepFormProps {
   step: SecondStepDto;

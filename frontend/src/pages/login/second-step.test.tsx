@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
-import { endSession } from '../../session/admin-session';
+import { endSession } from '../../features/session/admin-session';
 // Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 

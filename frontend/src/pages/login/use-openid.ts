@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginOutcome } from '../../api/login';
 import { beginOpenId, finishOpenId, openIdLabel } from '../../api/openid';
 import { tabStorage } from '../../browser-storage';
+import { adminToken } from '../../features/session/admin-session';
+import { readLoginState } from '../../features/session/route-state';
 import { leaveTo } from '../../leave-to';
-import { adminToken } from '../../session/admin-session';
-import { readLoginState } from '../../session/route-state';
 
 /** Kept in this tab's storage while the administrator is at the identity provider: the token, and where to open the dashboard. */
 const TOKEN = 'openIdToken';

@@ -3,16 +3,16 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type ResetPasswordOutcome, resetPassword } from '../../api/reset-password';
 import { useDismissToast, useToast } from '../../components/toast';
 import { shortestPassword } from '../../content/limits';
+import { endSession } from '../../features/session/admin-session';
+import { passwordErrorOf } from '../../features/session/password-error';
+import { SessionCard } from '../../features/session/session-card';
+import { SessionField } from '../../features/session/session-field';
+import { SessionNotice } from '../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
-import { endSession } from '../../session/admin-session';
-import { passwordErrorOf } from '../../session/password-error';
-import { SessionCard } from '../../session/session-card';
-import { SessionField } from '../../session/session-field';
-import { SessionNotice } from '../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../session/use-session-form';
 
 /** /resetpassword: the mailed link leads here. */
 export function ResetPasswordPage() {

@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { Disclosure } from '../../components/disclosure';
 import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
+import { copyText } from '../../features/share/copy-text';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
-import { copyText } from '../../share/copy-text';
 import { embedSnippet } from './embed-snippet';
 
 /** The code for showing the results on another site, to copy. */

@@ -1,5 +1,5 @@
 import '../../components/button.css';
-import { usePollState } from '../../ballot/use-poll-state';
+import { usePollState } from '../../features/ballot/use-poll-state';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useResultsTexts } from '../../languages/results-texts';
 import { useTexts } from '../../languages/texts';

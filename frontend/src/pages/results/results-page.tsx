@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import '../../components/button.css';
-import { PollNotice } from '../../ballot/poll-notice';
-import { usePollState } from '../../ballot/use-poll-state';
 import { CallToAction } from '../../components/call-to-action';
+import { PollNotice } from '../../features/ballot/poll-notice';
+import { usePollState } from '../../features/ballot/use-poll-state';
+import { ShareButton } from '../../features/share/share-button';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useResultsTexts } from '../../languages/results-texts';
 import { useTexts } from '../../languages/texts';
 import { paths } from '../../paths';
-import { ShareButton } from '../../share/share-button';
 import { Embed } from './embed';
 import { Results } from './results';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
-import { keepDetails } from '../../ballot/ballot-draft';
+import { keepDetails } from '../../features/ballot/ballot-draft';
 import { changeLanguage } from '../../languages/language';
 // Loaded here, because waiting for lazy pages needs real timers.
 import '../candidate-choice/candidate-choice-page';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { readSorryState, type SorryState, type VoterFormState } from '../../ballot/route-state';
+import { readSorryState, type SorryState, type VoterFormState } from '../../features/ballot/route-state';
 import '../../components/button.css';
-import { FreeGiftsButton } from '../../ballot/free-gifts-button';
-import { OutcomeCard } from '../../ballot/outcome-card';
-import { useWhyNotOpen } from '../../ballot/poll-notice';
-import { RedirectCountdown } from '../../ballot/redirect-countdown';
 import { enabledFields } from '../../content/enabled-fields';
 import { poll, pollState } from '../../content/poll';
+import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
+import { OutcomeCard } from '../../features/ballot/outcome-card';
+import { useWhyNotOpen } from '../../features/ballot/poll-notice';
+import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
+import { ShareButton } from '../../features/share/share-button';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
-import { ShareButton } from '../../share/share-button';
 
 /**
  * /sorry: the vote was not acknowledged. After an earlier vote it says so and redirects; otherwise it gives the cause first,

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { readReceipt } from '../../ballot/receipt';
+import { readReceipt } from '../../features/ballot/receipt';
 import { language } from '../../languages/language';
 import { loadParts } from '../../languages/parts';
 import type { ReceiptProps } from './receipt';

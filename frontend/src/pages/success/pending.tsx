@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mailAgain } from '../../api/confirm-vote';
-import { OutcomeCard } from '../../ballot/outcome-card';
-import type { PendingVote } from '../../ballot/route-state';
+import { OutcomeCard } from '../../features/ballot/outcome-card';
+import type { PendingVote } from '../../features/ballot/route-state';
 import '../../components/button.css';
 import { mailAgainRest } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { clockTime } from '../../components/clock-time';
 import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
+import { checkVote } from '../../features/log/check-vote';
+import { readReceiptText, receiptText } from '../../features/log/receipt-text';
+import { copyText } from '../../features/share/copy-text';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
-import { checkVote } from '../../log/check-vote';
-import { readReceiptText, receiptText } from '../../log/receipt-text';
 import { paths } from '../../paths';
-import { copyText } from '../../share/copy-text';
 import './receipt.css';
 
 export interface ReceiptProps {

@@ -5,9 +5,9 @@ import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
 import { setScreenWidth } from '../../../test/screen';
 import { mockFailedTotals, mockTotals } from '../../../test/totals';
-import { App } from '../../app';
+import { App } from '../../app/app';
 // Loaded here, because waiting for lazy pages needs real timers.
-import '../../share/share-dialog';
+import '../../features/share/share-dialog';
 import './success-page';
 
 const gifts = 'https://gifts.example.com';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CandidateId } from '../../api/cast-vote';
-import { readCandidate, type SuccessState, withCountdown } from '../../ballot/route-state';
+import { readCandidate, type SuccessState, withCountdown } from '../../features/ballot/route-state';
 import { paths } from '../../paths';
 
 /**

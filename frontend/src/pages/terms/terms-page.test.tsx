@@ -17,7 +17,7 @@ async function addressesWith(terms: string | null) {
   vi.resetModules();
   const { poll } = await import('../../content/poll');
   poll.operator = { ...operator, terms };
-  const { pages } = await import('../../pages');
+  const { pages } = await import('../../app/pages');
   return pages.map(({ path }) => path);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { type UnsubscribeOutcome, unsubscribe } from '../../api/unsubscribe';
-import { OutcomeCard } from '../../ballot/outcome-card';
+import { OutcomeCard } from '../../features/ballot/outcome-card';
 import '../../components/button.css';
 import { enabledFields } from '../../content/enabled-fields';
 import { useLinkToken } from '../../hooks/use-link-token';

@@ -5,10 +5,10 @@ import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
 import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
+import { checkVote, type VoteCheck } from '../../features/log/check-vote';
+import { readReceiptText } from '../../features/log/receipt-text';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
-import { checkVote, type VoteCheck } from '../../log/check-vote';
-import { readReceiptText } from '../../log/receipt-text';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../components/format-number';
+import { checkRewriting, type RewritingCheck } from '../../features/log/check-rewriting';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
-import { checkRewriting, type RewritingCheck } from '../../log/check-rewriting';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LogError, type LogFault } from '../../log/log-error';
+import { LogError, type LogFault } from '../../features/log/log-error';
 
 export type CheckState<Result> =
   | { kind: 'idle' | 'running' | 'unreachable' }

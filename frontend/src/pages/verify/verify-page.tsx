@@ -1,12 +1,12 @@
 import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import { useState } from 'react';
-import { readReceipt } from '../../ballot/receipt';
+import { readReceipt } from '../../features/ballot/receipt';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
+import { readReceiptText, receiptText } from '../../features/log/receipt-text';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
 import { useVerifyTexts } from '../../languages/verify-texts';
-import { readReceiptText, receiptText } from '../../log/receipt-text';
 import { MyVote } from './my-vote';
 import { NothingRewritten } from './nothing-rewritten';
 import './verify.css';

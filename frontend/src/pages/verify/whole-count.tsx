@@ -3,10 +3,10 @@ import { formatNumber } from '../../components/format-number';
 import { homeName } from '../../content/home';
 import type { Language } from '../../content/languages';
 import { localText, poll } from '../../content/poll';
+import { type CountCheck, checkCount } from '../../features/log/check-count';
+import type { Names } from '../../features/log/entries';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
-import { type CountCheck, checkCount } from '../../log/check-count';
-import type { Names } from '../../log/entries';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 

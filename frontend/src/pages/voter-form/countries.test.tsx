@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { changeEnabledFields } from '../../../test/enabled-fields';
 import { openAddress } from '../../../test/open-address';
-import { checkField } from '../../ballot/check-details';
+import { checkField } from '../../features/ballot/check-details';
 
 const country = () => screen.findByLabelText<HTMLInputElement>('Select Country');
 

@@ -1,7 +1,7 @@
 import type { MouseEvent, Ref } from 'react';
 import { type VoterDetails, voterFields } from '../../api/voter-details';
-import type { FieldErrors } from '../../ballot/check-details';
 import type { VotingTexts } from '../../content/texts';
+import type { FieldErrors } from '../../features/ballot/check-details';
 import { errorText } from './field-texts';
 
 interface ErrorSummaryProps {

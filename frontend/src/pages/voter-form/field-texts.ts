@@ -1,6 +1,6 @@
 import type { VoterField } from '../../api/voter-details';
-import { type FieldError, longestOf } from '../../ballot/check-details';
 import type { VotingTexts } from '../../content/texts';
+import { type FieldError, longestOf } from '../../features/ballot/check-details';
 
 type FormTexts = VotingTexts['voterForm'];
 

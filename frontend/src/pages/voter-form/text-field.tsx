@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { VoterField } from '../../api/voter-details';
-import type { FieldError } from '../../ballot/check-details';
 import { FormField } from '../../components/form-field';
 import type { VotingTexts } from '../../content/texts';
+import type { FieldError } from '../../features/ballot/check-details';
 import { errorText } from './field-texts';
 
 interface TextFieldProps

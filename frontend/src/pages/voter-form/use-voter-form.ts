@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
-import { keepTyped, readTyped } from '../../ballot/ballot-draft';
-import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../ballot/check-details';
 import { countries } from '../../content/countries';
 import { enabledFields, mayVoteFrom } from '../../content/enabled-fields';
+import { keepTyped, readTyped } from '../../features/ballot/ballot-draft';
+import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../features/ballot/check-details';
 
 /** An empty form. If the home country is not one of several countries, the visitor chooses. */
 function nothingTyped(): VoterDetails {

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-import { clearDraft, keepDetails, readDraft } from '../../ballot/ballot-draft';
 import { pollPart } from '../../content/poll-data';
+import { clearDraft, keepDetails, readDraft } from '../../features/ballot/ballot-draft';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });

@@ -3,12 +3,12 @@ import { changePassword } from '../../../api/account';
 import '../../../components/button.css';
 import { useToast } from '../../../components/toast';
 import { shortestPassword } from '../../../content/limits';
+import { renewSession } from '../../../features/session/admin-session';
+import { passwordErrorOf } from '../../../features/session/password-error';
+import { SessionField } from '../../../features/session/session-field';
+import { SessionNotice } from '../../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { renewSession } from '../../../session/admin-session';
-import { passwordErrorOf } from '../../../session/password-error';
-import { SessionField } from '../../../session/session-field';
-import { SessionNotice } from '../../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 
 export function PasswordSection() {
   const { account: texts, resetPassword, slowDown, unreachable } = useAdminTexts();

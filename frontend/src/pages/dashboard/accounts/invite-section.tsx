@@ -5,11 +5,11 @@ import { type Role, roleValues } from '../../../api/schema';
 import '../../../components/button.css';
 import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
+import { SessionField } from '../../../features/session/session-field';
+import { SessionNotice } from '../../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
-import { SessionField } from '../../../session/session-field';
-import { SessionNotice } from '../../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 
 /** Invites someone by mail, with a role. */
 export function InviteSection({ onSent }: { onSent: () => void }) {

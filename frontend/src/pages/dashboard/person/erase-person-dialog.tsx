@@ -6,9 +6,9 @@ import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
 import { longestReason } from '../../../content/limits';
+import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
-import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 import { oneLine } from '../one-line';
 
 interface ErasePersonDialogProps {

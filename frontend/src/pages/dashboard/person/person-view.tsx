@@ -3,11 +3,11 @@ import { fetchPersonsFile, findPerson, type PersonsVote } from '../../../api/peo
 import '../../../components/button.css';
 import '../../../components/form-field.css';
 import { useToast } from '../../../components/toast';
+import { SessionField } from '../../../features/session/session-field';
+import { SessionNotice } from '../../../features/session/session-notice';
+import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
-import { SessionField } from '../../../session/session-field';
-import { SessionNotice } from '../../../session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../session/use-session-form';
 import '../account/account.css';
 import { saveFile } from '../../../components/save-file';
 import { ErasePersonDialog } from './erase-person-dialog';

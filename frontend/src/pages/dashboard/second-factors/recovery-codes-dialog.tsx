@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
+import { copyText } from '../../../features/share/copy-text';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { copyText } from '../../../share/copy-text';
 import './second-factors.css';
 
 interface RecoveryCodesDialogProps {

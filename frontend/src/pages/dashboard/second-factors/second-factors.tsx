@@ -11,9 +11,9 @@ import {
 } from '../../../api/second-factors';
 import '../../../components/button.css';
 import { Spinner } from '../../../components/spinner';
+import { factorAdded } from '../../../features/session/admin-session';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { factorAdded } from '../../../session/admin-session';
 import { LogInAgain } from '../log-in-again';
 import { shortMomentIn } from '../moment';
 import { AppSetUpDialog } from './app-set-up-dialog';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useAccount } from '../../../session/admin-session';
+import { useAccount } from '../../../features/session/admin-session';
 import { beginAt } from '../list-position';
 import { type VotesFilter, votesMemory } from './votes-filter';
 

@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { WithoutFactor } from '../factors/without-factor.decorator.js';
+import { SessionsService } from '../sessions.service.js';
+import {
+  ChangePasswordDto,
+  EndedSessionsDto,
+  OwnAccountDto,
+  RenewedSessionDto,
+  SessionIdDto,
+  SignInsDto,
+} from './own-account.dto.js';
+import { OwnPasswordService } from './own-password.service.js';
+
+/** The account of the request, for whoever is signed in. */
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('viewer')
+@Controller('admin/account')
+export class OwnAccountController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly ownPassword: OwnPasswordService,
+  ) {}
+
+  @Get()
+  @WithoutFactor()
+  @ApiOperation({ summary: 'Who is signed in, and with which role' })
+  @ApiOkResponse({ type: OwnAccountDto })
+  @ApiErrors({ 401: 'auth.required' })
+  read(@Administrator() { email, role }: Account): OwnAccountDto {
+    return { email, role };
+  }
+
+  @Post('password')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the own password', description: 'Ends all other sessions of the account.' })
+  @ApiOkResponse({ type: RenewedSessionDto })
+  @ApiErrors({
+    400: 'request.invalid, with the field current_password when it is wrong',
+    401: 'auth.required',
+    429: 'rate.limited, by client and by account: see Retry-After',
+    503: 'auth.busy or administration.unavailable: see Retry-After',
+  })
+  async changePassword(
+    @Body() { current_password, password }: ChangePasswordDto,
+    @Administrator() account: Account,
+    @Ip() clientAddress: string,
+  ): Promise<RenewedSessionDto> {
+    return { token: await this.ownPassword.change(account, current_password, password, clientAddress) };
+  }
+
+  @Get('sign-ins')
+  @ApiOperation({ summary: 'The own sign-ins and sessions' })
+  @ApiOkResponse({ type: SignInsDto })
+  @ApiErrors({ 401: 'auth.required' })
+  async signIns(@Administrator() account: Account): Promise<SignInsDto> {
+    const found = await this.sessions.signInsOf(account);
+    return {
+      sign_ins: found.map(({ at, last_seen_at, ...signIn }) => ({
+        ...signIn,
+        at: at.toISOString(),
+        last_seen_at: last_seen_at.toISOString(),
+      })),
+    };
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End one of the own sessions' })
+  @ApiNoContentResponse({ description: 'It has ended, or there is none of this id.' })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  async end(@Param() { id }: SessionIdDto, @Administrator() account: Account): Promise<void> {
+    await this.sessions.end(account, id);
+  }
+
+  @Delete('sessions')
+  @ApiOperation({ summary: 'End all of the own sessions but this one' })
+  @ApiOkResponse({ type: EndedSessionsDto })
+  @ApiErrors({ 401: 'auth.required' })
+  async endOthers(@Administrator() account: Account): Promise<EndedSessionsDto> {
+    return { ended: await this.sessions.endOthers(account) };
+  }
+}

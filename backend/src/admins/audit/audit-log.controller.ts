@@ -1,0 +1,81 @@
+import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
+import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
+import { ExportsService } from './exports.service.js';
+
+class AuditEntryDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({ description: "An administrator's email, 'command line' or 'nobody'." })
+  actor: string;
+
+  @ApiProperty({ example: 'sign-in' })
+  action: string;
+
+  @ApiProperty({ type: Object, additionalProperties: true, description: 'Depends on the action.' })
+  detail: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Whether votes are as this change left them, so that `votes/undo` can change them back.',
+  })
+  undoable: boolean;
+}
+
+class AuditLogDto {
+  @ApiProperty({ type: [AuditEntryDto], description: 'The newest first, 25 at most.' })
+  entries: AuditEntryDto[];
+
+  @ApiProperty({ nullable: true, type: String, description: 'null on the last page.' })
+  next_page: string | null;
+}
+
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('editor')
+@Controller('audit-log')
+export class AuditLogController {
+  constructor(
+    private readonly lists: ListReader,
+    private readonly exports: ExportsService,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'What administrators did, newest first',
+    description: 'Rejected attempts are deleted after 90 days.',
+  })
+  @ApiOkResponse({ type: AuditLogDto })
+  @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 401: 'auth.required', 503: UNAVAILABLE })
+  async page(@Body() { page_state, ...filter }: GetAuditLogDto): Promise<AuditLogDto> {
+    const list = this.isDistributed ? ENTRIES_BESIDE_SHARDS : ENTRIES;
+    const { rows, next } = await this.lists.page<ListedEntry>(list, auditFilterOf(filter), page_state);
+    return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The entries that a filter finds, as CSV', description: 'All of one moment.' })
+  @ApiOkResponse({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+  })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async export(@Body() filter: AuditLogFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    return this.exports.file(ENTRIES, auditFilterOf(filter), email, 'audit-log.csv');
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { IsPlainText } from '../../platform/http/is-plain-text.js';
+import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
+import { IsCursor } from '../../platform/lists/is-cursor.js';
+import { IsMoment } from '../../platform/lists/is-moment.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
+
+/** The longest email address (RFC 5321). */
+const LONGEST_ACTOR = 254;
+
+/** A page of the audit log. */
+export class GetAuditLogDto {
+  @ApiPropertyOptional({ nullable: true, type: String, description: 'The `next_page` of the page before.' })
+  @IsCursor()
+  @MayBeEmpty()
+  page_state?: string | null;
+
+  @ApiPropertyOptional({
+    nullable: true,
+    type: String,
+    maxLength: LONGEST_ACTOR,
+    description: "Contained, in any case: a part of an administrator's email, 'command line' or 'nobody'.",
+  })
+  @IsPlainText(0, LONGEST_ACTOR)
+  @MayBeEmpty()
+  actor?: string | null;
+
+  @ApiPropertyOptional({ nullable: true, enum: AUDIT_ACTIONS, enumName: 'AuditAction' })
+  @IsIn(AUDIT_ACTIONS, { message: `$property must be one of ${AUDIT_ACTIONS.join(', ')}.` })
+  @MayBeEmpty()
+  action?: AuditAction | '' | null;
+
+  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-20T10:00:00Z', description: 'Then or later.' })
+  @IsMoment()
+  @MayBeEmpty()
+  from?: string | null;
+
+  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-21T10:00:00Z', description: 'Before then.' })
+  @IsMoment('from')
+  @MayBeEmpty()
+  to?: string | null;
+}
+
+/** The filter without a cursor. */
+export class AuditLogFilterDto extends OmitType(GetAuditLogDto, ['page_state']) {}

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Account } from '../../platform/http/account.js';
+import { RECENT_MINUTES } from '../../platform/http/recent-sign-in.decorator.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { NoticesService } from '../notices/notices.service.js';
+import { SessionsRepository } from '../sessions.repository.js';
+import { LastFactorError, NoFactorError, SignInTooOldError } from './factors.errors.js';
+import { type FactorKind, FactorsRepository } from './factors.repository.js';
+import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
+
+interface FactorsInWords {
+  /** When the authenticator app was added. */
+  app: Date | null;
+  passkeys: { id: string; name: string; added_at: Date; last_used_at: Date | null }[];
+  recoveryCodesLeft: number;
+  /** Whether the last factor has to stay. */
+  isRequired: boolean;
+  /** Whether this session may change them. */
+  isRecent: boolean;
+}
+
+/** What all kinds of second factors of an account share. */
+@Injectable()
+export class SecondFactorsService {
+  private readonly ownersNeedOne: boolean;
+
+  constructor(
+    private readonly factors: FactorsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly notices: NoticesService,
+    @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
+  ) {
+    this.ownersNeedOne = OWNERS_NEED_SECOND_FACTOR;
+  }
+
+  /** The account's kinds of factors. If none, its password is enough. */
+  async kindsOf(adminId: string): Promise<FactorKind[]> {
+    return this.factors.kindsOf(adminId);
+  }
+
+  /** Whether the account must set up a factor before anything else. */
+  async isMissing({ id, role }: Account): Promise<boolean> {
+    return this.isRequired(role) && (await this.kindsOf(id)).length === 0;
+  }
+
+  async describe({ id, role, sessionId }: Account): Promise<FactorsInWords> {
+    const passkeys = await this.factors.findPasskeys(id);
+    return {
+      app: (await this.factors.findApp(id))?.addedAt ?? null,
+      passkeys: passkeys.map(({ id, name, addedAt, lastUsedAt }) => ({
+        id,
+        name,
+        added_at: addedAt,
+        last_used_at: lastUsedAt,
+      })),
+      recoveryCodesLeft: await this.factors.countUnusedCodes(id),
+      isRequired: this.isRequired(role),
+      isRecent: await this.sessions.isRecent(sessionId, RECENT_MINUTES),
+    };
+  }
+
+  /** Rejects with `SignInTooOldError`. */
+  async requireRecentSignIn({ sessionId }: Account): Promise<void> {
+    if (!(await this.sessions.isRecent(sessionId, RECENT_MINUTES))) throw new SignInTooOldError();
+  }
+
+  /**
+   * Runs `add` in a transaction in which nothing else changes the account's factors. Returns recovery codes if the account has
+   * none yet; only this response shows them. The account is notified by mail.
+   */
+  async add(
+    account: Account,
+    kind: FactorKind,
+    add: (manager: EntityManager) => Promise<void>,
+  ): Promise<string[] | null> {
+    const made = await this.change(account, async (manager) => {
+      await add(manager);
+      await this.auditLog.record(account.email, 'second factor added', { account: account.email, kind }, manager);
+      return (await this.factors.hasCodes(account.id, manager)) ? null : this.makeCodes(account.id, manager);
+    });
+    this.notices.newFactor(account.email, kind);
+    return made;
+  }
+
+  /** Runs `remove`, which returns whether there was one. Rejects with `LastFactorError`. Recovery codes go with the last one. */
+  async remove(account: Account, kind: string, remove: (manager: EntityManager) => Promise<boolean>): Promise<boolean> {
+    return this.change(account, async (manager) => {
+      if (!(await remove(manager))) return false;
+      const left = await this.factors.kindsOf(account.id, manager);
+      if (left.length === 0) {
+        if (this.isRequired(account.role)) throw new LastFactorError();
+        await this.factors.deleteCodes(account.id, manager);
+      }
+      await this.auditLog.record(account.email, 'second factor removed', { account: account.email, kind }, manager);
+      return true;
+    });
+  }
+
+  /** Replaces the recovery codes. Rejects with `NoFactorError`. */
+  async renewRecoveryCodes(account: Account): Promise<string[]> {
+    return this.change(account, async (manager) => {
+      if ((await this.factors.kindsOf(account.id, manager)).length === 0) throw new NoFactorError();
+      await this.factors.deleteCodes(account.id, manager);
+      await this.auditLog.record(account.email, 'recovery codes made', { account: account.email }, manager);
+      return this.makeCodes(account.id, manager);
+    });
+  }
+
+  private isRequired(role: Account['role']): boolean {
+    return this.ownersNeedOne && role === 'owner';
+  }
+
+  /** Concurrent changes are serialised by their lock on the account's row. */
+  private async change<Result>(account: Account, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.factors.transaction(async (manager) => {
+      await this.factors.lockAccount(account.id, manager);
+      return work(manager);
+    });
+  }
+
+  private async makeCodes(adminId: string, manager: EntityManager): Promise<string[]> {
+    const codes = makeRecoveryCodes();
+    await this.factors.insertCodes(
+      adminId,
+      codes.flatMap((code) => recoveryCodeHash(code) ?? []),
+      manager,
+    );
+    return codes;
+  }
+}

@@ -1,0 +1,110 @@
+import type { Role } from '../../platform/http/role.js';
+import { mailWithLink } from '../../platform/mail/mail-with-link.js';
+import type { Mail } from '../../platform/mail/mailer.js';
+
+/** Empty text: unknown. */
+export function newNetworkMail(to: string, network: string, device: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A sign-in from a new network',
+    reason: `Your account ${to} was signed in to from the network ${network || '(unknown)'}, with ${device || 'an unknown device'}.`,
+    usage: 'Your sessions, where you can end them:',
+    link,
+    closing: 'If it was you, do nothing. If not, end that session and change your password.',
+  });
+}
+
+export function newPasswordMail(to: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'Your password was changed',
+    reason: `The password of your account ${to} was changed, and its other sessions have ended.`,
+    usage: 'If it was not you, set another one:',
+    link,
+    closing: 'If it was you, do nothing.',
+  });
+}
+
+export function newFactorMail(to: string, kind: 'app' | 'passkey', link: string): Mail {
+  const factor = kind === 'app' ? 'An authenticator app' : 'A passkey';
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new second factor',
+    reason: `${factor} was added to your account ${to}. Anyone who has it can sign in with it, also after a new password.`,
+    usage: 'If it was not you, remove it, and change your password:',
+    link,
+    closing: 'If it was you, do nothing.',
+  });
+}
+
+export function linkedMail(to: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new way to sign in',
+    reason: `Your account ${to} was signed in to by the identity provider for the first time. From now on it decides your role.`,
+    usage: 'Your account:',
+    link,
+    closing: 'If it was you, do nothing. If not, tell an owner.',
+  });
+}
+
+export function newAccountMail(
+  to: string,
+  { email, role, by }: { email: string; role: Role; by: string },
+  link: string,
+): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new account',
+    reason: `${by} has given ${email} an account of this poll, as ${role}.`,
+    usage: 'All accounts, where owners can remove them:',
+    link,
+    closing: 'Every owner gets this mail.',
+  });
+}
+
+export function newRoleMail(to: string, role: Role, by: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'Your role has changed',
+    reason: `${by} has changed the role of your account ${to}: you are now ${role}.`,
+    usage: 'Your account:',
+    link,
+    closing: 'It holds from the next call on. You need not sign in again.',
+  });
+}
+
+export function newApiKeyMail(to: string, { name, by }: { name: string; by: string }, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A new API key',
+    reason: `${by} has made the API key "${name}". Another system reads with it, until it is revoked.`,
+    usage: 'All API keys, where owners can revoke them:',
+    link,
+    closing: 'Every owner gets this mail.',
+  });
+}
+
+/** `host`: where its messages go. */
+export function webhookMail(
+  to: string,
+  { name, host, by, isNew }: { name: string; host: string; by: string; isNew: boolean },
+  link: string,
+): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: isNew ? 'A new webhook' : 'A changed webhook',
+    reason: `${by} has ${isNew ? 'added' : 'changed'} the webhook "${name}". ${host} is told of events, until it is deleted.`,
+    usage: 'All webhooks, where owners can delete them:',
+    link,
+    closing: 'Every owner gets this mail.',
+  });
+}

@@ -1,0 +1,15 @@
+import type { DataSource } from 'typeorm';
+import { beginNewOrigin } from '../log/new-origin.repository.js';
+
+/** Some issued ids are unknown to the database now. A link with one must not lead to somebody else's vote. */
+const SKIP_IDS = `SELECT setval(pg_get_serial_sequence('votes', 'id'), nextval(pg_get_serial_sequence('votes', 'id')) + 1000000000)`;
+
+/** The database holds as valid what was used or ended since. */
+const VALID_ONCE = ['sessions', 'one_time_tokens', 'password_resets'];
+
+/** What a database needs after going back in time, by a restore or otherwise. No backend may run. */
+export async function afterGoingBack(dataSource: DataSource): Promise<void> {
+  await dataSource.query(SKIP_IDS);
+  for (const table of VALID_ONCE) await dataSource.query(`DELETE FROM ${table}`);
+  await beginNewOrigin(dataSource);
+}

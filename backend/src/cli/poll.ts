@@ -1,0 +1,65 @@
+import 'reflect-metadata';
+import { writeFileSync } from 'node:fs';
+import { AuditEntry, COMMAND_LINE } from '../admins/audit/audit-entry.entity.js';
+import { readEnvironment } from '../platform/config/config.js';
+import { isDistributed } from '../platform/database/distribution.js';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { print } from '../platform/logging/terminal.mjs';
+import { PollRepository } from '../poll/poll.repository.js';
+import { MAIL_MISSING, readPollFile } from '../poll/poll-file.js';
+import type { PollFile } from '../poll/poll-file-schema.js';
+import { PollVersion } from '../poll/poll-version.entity.js';
+import { connect, createDataSource } from '../schema/data-source.js';
+import { requireCurrentSchema } from '../schema/schema.js';
+import { rejectArguments } from './command-line.mjs';
+import { withDatabase } from './embedded/reach-database.js';
+import { runCommand } from './run-command.js';
+import { USAGES } from './usages.mjs';
+
+// `npm run poll -- export|check|apply FILE`: the poll in force as a file, and the other way round.
+
+await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
+  if (action !== 'export' && action !== 'check' && action !== 'apply')
+    return rejectArguments(USAGES.poll, `Unknown action '${action}'`);
+  const poll = action === 'export' ? undefined : pollIn(path);
+  return withDatabase(async (database) => {
+    const dataSource = await connect(createDataSource(database, { entities: [PollVersion, AuditEntry] }), database);
+    try {
+      await requireCurrentSchema(dataSource);
+      const polls = new PollRepository(dataSource);
+      const options = {
+        isDistributed: await isDistributed(dataSource),
+        renamed: readEnvironment().CANDIDATES_RENAMED,
+      };
+      if (!poll) write(path, (await polls.inForce())?.poll);
+      else if (action === 'check') {
+        await polls.check(poll, options);
+        print(`${path} can be applied.`);
+      } else {
+        const isNew = await polls.publish(() => poll, COMMAND_LINE, options);
+        print(isNew ? `${path} is in force.` : `${path} is in force already.`);
+      }
+      return 0;
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+});
+
+/** Without mail the next start of a server would end; that of `npm start` prints its mails. */
+function pollIn(path: string): PollFile {
+  const poll = readPollFile(path);
+  const { SMTP_URL, DATABASE_URL } = readEnvironment();
+  if (poll.confirmation === 'mail' && SMTP_URL === undefined && DATABASE_URL !== undefined)
+    throw new StartupError(MAIL_MISSING);
+  return poll;
+}
+
+function write(path: string, poll: PollFile | undefined): void {
+  if (!poll) throw new StartupError('There is no poll yet: its first start takes it from POLL_FILE.');
+  try {
+    writeFileSync(path, `${JSON.stringify(poll, null, 2)}\n`);
+  } catch (error) {
+    throw new StartupError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown reason'}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isEnabled } from '../../poll/poll-fields.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { ConsentService } from '../../votes/consent/consent.service.js';
+import type { WebhookDelivery } from './webhook-delivery.entity.js';
+
+/**
+ * What a message says. Votes and addresses are read when it is sent, so that a voter who was erased, unsubscribed or
+ * invalidated meanwhile is not in it. Never the candidate (decision 011).
+ */
+@Injectable()
+export class MessagesRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly consent: ConsentService,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
+  ) {}
+
+  /** `hasDetails`: with the personal details of those whose words of consent allow it (decision 037), null for all others. */
+  async of(
+    { type, subjects, data }: Pick<WebhookDelivery, 'type' | 'subjects' | 'data'>,
+    hasDetails: boolean,
+  ): Promise<object> {
+    if (data) return data;
+    const isVote = type === 'vote.counted';
+    const enabled = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
+    const fields = ['name', 'email', ...enabled].map((field) => `'${field}', ${field}`);
+    const details = isVote ? `jsonb_build_object(${fields.join(', ')})` : 'email';
+    const rows = await this.dataSource.query<object[]>(
+      `SELECT id, ${isVote ? 'cast_at, country' : 'cast_at AS collected_at'}, source
+        ${hasDetails ? `, CASE WHEN ${this.consent.allows('webhooks')} AND invalidated_at IS NULL THEN ${details} END AS ${isVote ? 'voter' : 'email'}` : ''}
+       FROM votes WHERE id = ANY ($1::bigint[]) ORDER BY id`,
+      [subjects],
+    );
+    return isVote ? { votes: rows } : { addresses: rows };
+  }
+}

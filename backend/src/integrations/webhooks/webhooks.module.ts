@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../../admins/audit/audit.module.js';
+import { NoticesModule } from '../../admins/notices/notices.module.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { VotesModule } from '../../votes/votes.module.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
+import { MessagesRepository } from './messages.repository.js';
+import { Webhook } from './webhook.entity.js';
+import { WebhookEventsRepository } from './webhook-events.repository.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { WebhooksController } from './webhooks.controller.js';
+import { WebhooksJobs } from './webhooks.jobs.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { WebhooksService } from './webhooks.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
+  controllers: [WebhooksController],
+  providers: [
+    WebhooksService,
+    WebhooksRepository,
+    WebhookEventsRepository,
+    DeliveriesRepository,
+    WebhooksJobs,
+    MessagesRepository,
+    {
+      provide: WebhookSecrets,
+      useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [WebhookEventsRepository],
+})
+export class WebhooksModule {}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { NoticesService } from '../../admins/notices/notices.service.js';
+import type { Webhook } from './webhook.entity.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
+import {
+  type ListedWebhook,
+  type WebhookSettings,
+  WebhooksRepository,
+  type WebhookUpdate,
+} from './webhooks.repository.js';
+
+/** Every message is made once for each. */
+const MAX_WEBHOOKS = 20;
+
+interface WebhookChanges extends Partial<WebhookSettings> {
+  isPaused?: boolean;
+}
+
+/** The webhooks. Every change writes its audit log entry in the same transaction. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly auditLog: AuditLogService,
+    private readonly secrets: WebhookSecrets,
+    private readonly notices: NoticesService,
+  ) {}
+
+  /** The newest first. */
+  async list(): Promise<ListedWebhook[]> {
+    return this.webhooks.findAll();
+  }
+
+  /** Owners are told by mail. Rejects with `TooManyWebhooksError`. */
+  async add(settings: WebhookSettings, actor: string): Promise<{ id: string; secret: string }> {
+    const salt = randomBytes(32);
+    const { name } = settings;
+    const added = await this.webhooks.transaction(async (manager) => {
+      if ((await this.webhooks.lockAndCount(manager)) >= MAX_WEBHOOKS) throw new TooManyWebhooksError(MAX_WEBHOOKS);
+      const id = await this.webhooks.insert({ ...settings, secretSalt: salt, madeBy: actor }, manager);
+      await this.auditLog.record(actor, 'webhook added', { webhook: id, ...inAudit(settings) }, manager);
+      return { id, secret: this.secrets.inWords(salt) };
+    });
+    this.notices.webhook({ name, host: hostOf(settings), by: actor, isNew: true });
+    return added;
+  }
+
+  /**
+   * What is missing stays. Owners are told by mail of new settings. This and all below reject with `WebhookUnknownError`,
+   * and have the next message tried at once.
+   */
+  async change(id: string, { isPaused, ...settings }: WebhookChanges, actor: string): Promise<void> {
+    const hasSettings = Object.keys(settings).length > 0;
+    const webhook = await this.webhooks.transaction(async (manager) => {
+      const state = isPaused ? 'paused' : 'on';
+      const changed = await this.update(id, { ...settings, ...(isPaused !== undefined && { state }) }, manager);
+      if (hasSettings) {
+        await this.auditLog.record(actor, 'webhook changed', { webhook: id, ...inAudit(changed) }, manager);
+      }
+      if (isPaused !== undefined) {
+        const action = isPaused ? 'webhook paused' : 'webhook resumed';
+        await this.auditLog.record(actor, action, { webhook: id, name: changed.name }, manager);
+      }
+      return changed;
+    });
+    if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, isNew: false });
+  }
+
+  /** Returns the new secret. For a day the earlier one signs too. */
+  async rotate(id: string, actor: string): Promise<string> {
+    const secretSalt = randomBytes(32);
+    const changes = { secretSalt, earlierSalt: () => 'secret_salt', rotatedAt: () => 'now()' };
+    await this.webhooks.transaction(async (manager) => {
+      const { name } = await this.update(id, changes, manager);
+      await this.auditLog.record(actor, 'webhook secret rotated', { webhook: id, name }, manager);
+    });
+    return this.secrets.inWords(secretSalt);
+  }
+
+  async test(id: string): Promise<void> {
+    await this.webhooks.transaction(async (manager) => {
+      await this.update(id, {}, manager);
+      await this.webhooks.insertTest(id, manager);
+    });
+  }
+
+  /** Idempotent. */
+  async remove(id: string, actor: string): Promise<void> {
+    await this.webhooks.transaction(async (manager) => {
+      const webhook = await this.webhooks.lock(id, manager);
+      if (!webhook) return;
+      await this.webhooks.delete(id, manager);
+      await this.auditLog.record(actor, 'webhook deleted', { webhook: id, name: webhook.name }, manager);
+    });
+  }
+
+  /** Has one message sent again, or all that failed. Returns how many; what waits already is not sent twice. */
+  async replay(id: string, deliveryId: string | null, actor: string): Promise<number> {
+    return this.webhooks.transaction(async (manager) => {
+      const { name } = await this.update(id, {}, manager);
+      const replayed = await this.webhooks.replay(id, deliveryId, manager);
+      if (replayed > 0)
+        await this.auditLog.record(actor, 'webhook replayed', { webhook: id, name, messages: replayed }, manager);
+      return replayed;
+    });
+  }
+
+  private async update(id: string, changes: WebhookUpdate, manager: EntityManager): Promise<Webhook> {
+    const webhook = await this.webhooks.update(id, changes, manager);
+    if (!webhook) throw new WebhookUnknownError();
+    return webhook;
+  }
+}
+
+function inAudit({ name, url, events, hasDetails }: WebhookSettings): Record<string, unknown> {
+  return { name, host: hostOf({ url }), events, details: hasDetails };
+}
+
+/** Without the path of the address, in which some receivers have a secret. */
+function hostOf({ url }: Pick<WebhookSettings, 'url'>): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { CheckpointSigner } from './checkpoint-signer.js';
+import { LogController } from './log.controller.js';
+import { LogRepository } from './log.repository.js';
+import { LogFilesController } from './log-files.controller.js';
+import { SequencerJobs } from './sequencer.jobs.js';
+import { SequencerRepository } from './sequencer.repository.js';
+import { WitnessesJobs } from './witnesses.jobs.js';
+import { WitnessesRepository } from './witnesses.repository.js';
+
+@Module({
+  controllers: [LogController, LogFilesController],
+  providers: [
+    LogRepository,
+    SequencerJobs,
+    SequencerRepository,
+    WitnessesJobs,
+    WitnessesRepository,
+    {
+      provide: CheckpointSigner,
+      useFactory: ({ VOTER_KEY_SECRET }: Config) => new CheckpointSigner(VOTER_KEY_SECRET),
+      inject: [CONFIG],
+    },
+  ],
+  exports: [SequencerJobs],
+})
+export class LogModule {}

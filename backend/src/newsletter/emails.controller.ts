@@ -1,0 +1,121 @@
+import { Body, Controller, HttpCode, Post, type StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ExportsService } from '../admins/audit/exports.service.js';
+import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
+import type { Account } from '../platform/http/account.js';
+import { Administrator } from '../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../platform/http/api-errors.js';
+import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
+import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { ListReader } from '../platform/lists/list-reader.js';
+import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
+import type { LeftOut } from './emails.repository.js';
+import { emailFilterOf, type ListedEmail } from './emails-list.js';
+import { NewsletterGuard } from './newsletter.guard.js';
+import { NewsletterService } from './newsletter.service.js';
+
+class ListedEmailDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  email_address: string;
+
+  @ApiProperty({ description: 'The campaign domain of the vote.' })
+  source: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  country: string;
+
+  @ApiProperty({ description: 'Of the words of consent; empty when they are not known.' })
+  language: string;
+
+  @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
+  words: string;
+
+  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  consented_at: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'UTC; null while subscribed.' })
+  unsubscribed_at: string | null;
+}
+
+class LeftOutDto implements LeftOut {
+  @ApiProperty()
+  unsubscribed: number;
+
+  @ApiProperty({ description: 'Given under words that did not say that the newsletter is handed over (hand_over).' })
+  other_words: number;
+}
+
+class EmailsPageDto {
+  @ApiProperty({ type: [ListedEmailDto], description: 'The newest first, 25 at most.' })
+  emails: ListedEmailDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_page: string | null;
+}
+
+const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('editor')
+@UseGuards(NewsletterGuard)
+@Controller('emails')
+export class EmailsController {
+  constructor(
+    private readonly lists: ListReader,
+    private readonly exports: ExportsService,
+    private readonly newsletter: NewsletterService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ByApiKey('emails')
+  @ApiOperation({
+    summary: 'A page of the collected emails',
+    description:
+      'For API keys only those that are subscribed, and whose voters were shown that they are handed over by API keys.',
+  })
+  @ApiOkResponse({ type: EmailsPageDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async page(
+    @Body() { page_state, ...filter }: GetEmailsDto,
+    @RequestedBy() requester: Requester,
+  ): Promise<EmailsPageDto> {
+    const { list, readByKeys } = this.newsletter;
+    const wanted = isApiKey(requester) ? emailFilterOf(filter, readByKeys) : emailFilterOf(filter);
+    const { rows, next } = await this.lists.page<ListedEmail>(list, wanted, page_state);
+    return { emails: rows, next_page: next };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'The emails that a search and its filter find, as CSV',
+    description:
+      'All of one moment, each with its unsubscribe link. Without those that are unsubscribed, and where the newsletter is handed over without those given under other words.',
+  })
+  @ApiOkResponse({
+    content: { 'text/csv': { schema: { type: 'string' } } },
+    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+  })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
+    const { list, exported } = this.newsletter;
+    return this.exports.file(list, emailFilterOf(body, exported), email, 'emails.csv');
+  }
+
+  @Post('left-out')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'How many of the collected emails no export holds, and why' })
+  @ApiOkResponse({ type: LeftOutDto })
+  @ApiErrors({ 401: 'auth.required', 503: `count.too_slow, or ${UNAVAILABLE}` })
+  async leftOut(): Promise<LeftOutDto> {
+    return this.newsletter.leftOut();
+  }
+}

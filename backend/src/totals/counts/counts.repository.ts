@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
+import { Tally } from './tally.entity.js';
+
+const TOTALS = `
+SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
+
+/** Rows of the log's queue to look at. */
+const MOST_WAITING = 2_000;
+
+/** One snapshot: the totals minus the queue are the sums of the log of that size. No size if the queue is too long to tell. */
+const TOTALS_AND_LOG = `
+WITH queued AS MATERIALIZED (SELECT vote_id, change FROM log_queue LIMIT ${MOST_WAITING + 1})
+SELECT totals.*, size FROM (
+  SELECT (SELECT size FROM log_head WHERE checkpoint IS NOT NULL AND (SELECT count(*) FROM queued) <= ${MOST_WAITING}) AS size
+) AS log LEFT JOIN (
+  SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes, sum(waiting) AS waiting FROM (
+    SELECT candidate_id, country, votes, 0 AS waiting FROM tallies
+    UNION ALL
+    SELECT candidate_id, country, 0, CASE change WHEN 'invalidated' THEN -1 ELSE 1 END
+    FROM queued JOIN votes ON votes.id = vote_id
+  ) AS each GROUP BY 1, 2
+) AS totals ON true`;
+
+/** A bigint comes as text. Without votes all but `size` are null. */
+export interface TotalsRow {
+  candidateId: number | null;
+  isHome: boolean | null;
+  votes: string | null;
+  waiting?: string | null;
+  size?: string | null;
+}
+
+@Injectable()
+export class CountsRepository {
+  constructor(
+    @InjectRepository(Tally) private readonly tallies: Repository<Tally>,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
+
+  /** In one snapshot, with what waits for the log (a cluster has none). Candidates without votes are missing. */
+  async totals(homeCountry: string): Promise<TotalsRow[]> {
+    return this.tallies.query<TotalsRow[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG, [homeCountry]);
+  }
+}

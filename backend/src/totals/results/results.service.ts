@@ -1,0 +1,67 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { describeError } from '../../platform/errors/describe-error.js';
+import { Refreshed } from '../../platform/http/refreshed.js';
+import { candidateIds } from '../../poll/candidate-ids.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import { TotalsUnavailableError } from '../counts/counts.errors.js';
+import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
+import { ResultsRepository } from './results.repository.js';
+
+/** ms for which the results are reused. */
+const MAX_AGE = 3_000;
+
+export interface Results extends PublishedResults {
+  /** When they were read, in ISO 8601, UTC. */
+  at: string;
+  /** Their ids, in the order of all lists. */
+  candidates: number[];
+}
+
+/** Reads the public results from the database at most once every three seconds. */
+@Injectable()
+export class ResultsService {
+  private readonly latest = new Refreshed(() => this.read(), { maxAge: MAX_AGE });
+
+  constructor(
+    private readonly votes: ResultsRepository,
+    @Inject(POLL) private readonly poll: PollFile,
+  ) {}
+
+  /** Rejects with `TotalsUnavailableError`. */
+  async results(): Promise<Results> {
+    return this.latest.get();
+  }
+
+  private async read(): Promise<Results> {
+    const at = new Date().toISOString();
+    const sums = await this.sums();
+    const votesOf = (part: string) => sums.get(part) ?? this.poll.candidates.map(() => 0);
+    const days = [...sums].flatMap(([part, votes]) =>
+      /^\d/.test(part) && votes.some((each) => each > 0) ? { day: part, votes } : [],
+    );
+    return {
+      at,
+      candidates: candidateIds(this.poll),
+      ...publishedResults({ united_states: votesOf('united_states'), global: votesOf('global'), days }),
+    };
+  }
+
+  /** By region or day. */
+  private async sums(): Promise<Map<string, PerCandidate>> {
+    const rows = await this.votes.sums(this.poll.home_country).catch((error: unknown) => {
+      new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
+      throw new TotalsUnavailableError();
+    });
+    const sums = new Map<string, PerCandidate>();
+    const ids = candidateIds(this.poll);
+    for (const { part, candidate, votes } of rows) {
+      const before = sums.get(part) ?? ids.map(() => 0);
+      sums.set(
+        part,
+        before.map((each, place) => (ids[place] === candidate ? votes : each)),
+      );
+    }
+    return sums;
+  }
+}

@@ -1,0 +1,168 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { type Signals, SignalsService } from './signals.service.js';
+import { WINDOWS, type Window } from './windows.js';
+
+export class GetSignalsDto {
+  @ApiProperty({
+    enum: WINDOWS,
+    enumName: 'SignalsWindow',
+    description: 'The last hour, the last day or the whole poll.',
+  })
+  @IsIn(WINDOWS, { message: `$property must be one of ${WINDOWS.join(', ')}.` })
+  window: Window;
+}
+
+class ColumnDto {
+  @ApiProperty({ format: 'date-time' })
+  from: string;
+
+  @ApiProperty()
+  votes: number;
+}
+
+class UsualBandDto {
+  @ApiProperty({ description: 'One column in ten has fewer votes.' })
+  low: number;
+
+  @ApiProperty()
+  median: number;
+
+  @ApiProperty({ description: 'One column in ten has more votes.' })
+  high: number;
+}
+
+class StandingDto {
+  @ApiProperty()
+  votes: number;
+
+  @ApiProperty({ description: 'Rounded.' })
+  usual: number;
+
+  @ApiProperty({ description: 'How far the votes stand out from what is usual (decision 022).' })
+  score: number;
+}
+
+class NetworkDto extends StandingDto {
+  @ApiProperty({ description: 'A keyed hash, 16 hexadecimal digits.' })
+  network: string;
+}
+
+const ApiHour = () =>
+  ApiProperty({
+    type: String,
+    nullable: true,
+    format: 'date-time',
+    description: 'The hour that the votes are of; null: the window.',
+  });
+
+class MailDomainDto extends StandingDto {
+  @ApiProperty()
+  mail_domain: string;
+
+  @ApiProperty({ description: 'Whether it is known for mailboxes to throw away.' })
+  is_throw_away: boolean;
+
+  @ApiHour()
+  hour: string | null;
+}
+
+class ZipCodeDto extends StandingDto {
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  country: string;
+
+  @ApiProperty()
+  zip_code: string;
+
+  @ApiHour()
+  hour: string | null;
+}
+
+class ThrowAwayDomainDto {
+  @ApiProperty()
+  mail_domain: string;
+
+  @ApiProperty()
+  votes: number;
+}
+
+class NameDto {
+  @ApiProperty({ description: 'In its commonest spelling; upper and lower case are one.' })
+  name: string;
+
+  @ApiProperty()
+  votes: number;
+}
+
+class PhoneNumberDto {
+  @ApiProperty({ description: 'As it was typed.' })
+  phone_number: string;
+
+  @ApiProperty()
+  votes: number;
+}
+
+export class SignalsDto implements Signals {
+  @ApiProperty({ enum: WINDOWS, enumName: 'SignalsWindow' })
+  window: Window;
+
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'null: the beginning of the poll.' })
+  from: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'When the votes were counted.' })
+  until: string;
+
+  @ApiProperty({ description: 'The width of a column.' })
+  step_seconds: number;
+
+  @ApiProperty({ type: [ColumnDto], description: 'The oldest first; the last one is not over.' })
+  columns: ColumnDto[];
+
+  @ApiProperty({ type: UsualBandDto, nullable: true, description: 'null: there are no votes to compare with.' })
+  usual_band: UsualBandDto | null;
+
+  @ApiProperty({ type: [NetworkDto], maxItems: 500, description: 'The most outstanding first, here and below.' })
+  networks: NetworkDto[];
+
+  @ApiProperty({ type: [MailDomainDto] })
+  mail_domains: MailDomainDto[];
+
+  @ApiPropertyOptional({ type: [ZipCodeDto], description: 'Missing in a poll that does not ask for it.' })
+  zip_codes?: ZipCodeDto[] | undefined;
+
+  @ApiProperty({ type: [ThrowAwayDomainDto], description: 'The most votes first, here and below.' })
+  throw_away_domains: ThrowAwayDomainDto[];
+
+  @ApiProperty({ type: [NameDto], description: 'Of the newest 100,000 votes of the window, with five votes or more.' })
+  names: NameDto[];
+
+  @ApiPropertyOptional({ type: [PhoneNumberDto], description: 'As names. Missing in a poll that does not ask for it.' })
+  phone_numbers?: PhoneNumberDto[] | undefined;
+}
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('editor')
+@Controller('signals')
+export class SignalsController {
+  constructor(private readonly signals: SignalsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'What stands out among the votes',
+    description:
+      'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.',
+  })
+  @ApiOkResponse({ type: SignalsDto })
+  @ApiErrors({
+    400: 'request.invalid',
+    401: 'auth.required',
+    503: 'signals.too_slow, or administration.busy or administration.unavailable: see Retry-After',
+  })
+  async read(@Query() { window }: GetSignalsDto): Promise<SignalsDto> {
+    return this.signals.read(window);
+  }
+}

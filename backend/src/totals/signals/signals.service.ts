@@ -1,0 +1,197 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Refreshed } from '../../platform/http/refreshed.js';
+import { type Fields, isEnabled } from '../../poll/poll-fields.js';
+import { POLL } from '../../poll/poll-file.js';
+import type { PollFile } from '../../poll/poll-file-schema.js';
+import {
+  type NetworkRow,
+  type SameNames,
+  type SamePhones,
+  SignalsRepository,
+  type SubjectRow,
+  type VotesSnapshot,
+} from './signals.repository.js';
+import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './standing-out.js';
+import { isThrowAway } from './throw-away-domains.js';
+import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';
+
+/** ms. The signals of the whole poll are counted over every vote. */
+const MAX_AGE = 60_000;
+const MAX_STALE = 600_000;
+/**
+ * ms for all statements over the whole poll together. Names, phone numbers and the wait for two connections may take two seconds
+ * each; nginx waits 30.
+ */
+const POLL_TIME = 20_000;
+/** The most that a filter of the votes takes. */
+const MOST_NETWORKS = 500;
+const MOST_VALUES = 100;
+const HOUR = 3_600_000;
+
+/** In one hour, or in the whole window if `hour` (ISO 8601) is null. */
+interface OfHour {
+  hour: string | null;
+}
+
+/** What stands out among the counted votes. Times in ISO 8601. */
+export interface Signals {
+  window: Window;
+  /** The beginning of the window; null: that of the poll. */
+  from: string | null;
+  until: string;
+  step_seconds: number;
+  columns: { from: string; votes: number }[];
+  usual_band: UsualBand | null;
+  networks: (Standing & { network: string })[];
+  mail_domains: (Standing & OfHour & { mail_domain: string; is_throw_away: boolean })[];
+  zip_codes?: (Standing & OfHour & { country: string; zip_code: string })[] | undefined;
+  throw_away_domains: { mail_domain: string; votes: number }[];
+  names: SameNames[];
+  phone_numbers?: SamePhones[] | undefined;
+}
+
+type Personal = Pick<Signals, 'names' | 'phone_numbers'>;
+type NotPersonal = Omit<Signals, keyof Personal>;
+
+/** Finds what stands out, for administrators: never with the candidate. */
+@Injectable()
+export class SignalsService {
+  private readonly ofPoll: Refreshed<NotPersonal>;
+
+  constructor(
+    private readonly signals: SignalsRepository,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
+  ) {
+    this.ofPoll = new Refreshed(
+      () => this.signals.inSnapshot((votes) => readPoll(votes, this.poll.fields), POLL_TIME),
+      {
+        maxAge: MAX_AGE,
+        maxStale: MAX_STALE,
+      },
+    );
+  }
+
+  /**
+   * All in one snapshot, except names and phone numbers of the whole poll: these are read afresh, as some may be erased. Rejects
+   * with `SignalsTooSlowError` or `AdministrationBusyError`.
+   */
+  async read(window: Window): Promise<Signals> {
+    if (window !== 'poll') return this.signals.inSnapshot((votes) => readSince(votes, window, this.poll.fields));
+    const counted = await this.ofPoll.get();
+    return {
+      ...counted,
+      ...(await this.signals.inSnapshot((votes) => readPersonal(votes, null, this.poll.fields))),
+    };
+  }
+}
+
+async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
+  const times = timesOf(window, (await votes.now()).getTime());
+  const from = new Date(times.from);
+  const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
+  const chartFrom = new Date(times.chartFrom);
+  const { columns, earlier } = await votes.columnsAndEarlier(chartFrom, times.step, before);
+  const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
+  const networks = await votes.networks(window, from, earlier);
+  // For a poll that began within that week, its part counts.
+  const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
+  const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
+  return {
+    window,
+    from: from.toISOString(),
+    until: new Date(times.until).toISOString(),
+    step_seconds: times.step / 1_000,
+    columns: columnsBetween(columns, times).map(columnOf),
+    usual_band: usualBand(columnsBetween(columns, columnsBefore)),
+    networks: networksOf(networks, averageOf),
+    mail_domains: domainsOf(await votes.shares('mail_domain', window, from, earlier)),
+    zip_codes: isEnabled(fields, 'zip_code')
+      ? zipCodesOf(await votes.shares('zip_code', window, from, earlier))
+      : undefined,
+    throw_away_domains: await readThrowAway(votes, from),
+    ...(await readPersonal(votes, from, fields)),
+  };
+}
+
+async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPersonal> {
+  const until = (await votes.now()).getTime();
+  const counted = await votes.columns(HOUR);
+  const from = counted[0]?.from ?? until;
+  const step = stepOfPoll(from, until);
+  const columns = columnsBetween(counted, { from, until, step });
+  return {
+    window: 'poll',
+    from: null,
+    until: new Date(until).toISOString(),
+    step_seconds: step / 1_000,
+    columns: columns.map(columnOf),
+    usual_band: usualBand(columns),
+    networks: networksOf(await votes.networks('poll', null, null), () => 0),
+    mail_domains: domainsOf(await votes.sharesOfHours('mail_domain')),
+    zip_codes: isEnabled(fields, 'zip_code') ? zipCodesOf(await votes.sharesOfHours('zip_code')) : undefined,
+    throw_away_domains: await readThrowAway(votes, null),
+  };
+}
+
+async function readThrowAway(votes: VotesSnapshot, from: Date | null): Promise<Signals['throw_away_domains']> {
+  const domains = await votes.domains(from);
+  return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
+}
+
+async function readPersonal(votes: VotesSnapshot, from: Date | null, fields: Fields): Promise<Personal> {
+  const names = await votes.sameNames(from);
+  return { names, phone_numbers: isEnabled(fields, 'phone_number') ? await votes.samePhones(from) : undefined };
+}
+
+function columnOf({ from, votes }: Column): Signals['columns'][number] {
+  return { from: new Date(from).toISOString(), votes };
+}
+
+function networksOf(rows: NetworkRow[], averageOf: (votes: number) => number): Signals['networks'] {
+  const standings = rows.map(({ network, votes, median, before }) => ({
+    network,
+    ...standingOfNetwork(votes, median, averageOf(before)),
+  }));
+  return theMostOutstanding(standings).slice(0, MOST_NETWORKS);
+}
+
+function domainsOf(rows: SubjectRow[]): Signals['mail_domains'] {
+  return valuesOf(
+    rows.map((row) => ({
+      mail_domain: row.mail_domain,
+      is_throw_away: isThrowAway(row.mail_domain),
+      ...standingOf(row),
+    })),
+    ({ mail_domain }) => mail_domain,
+  );
+}
+
+function zipCodesOf(rows: SubjectRow[]): NonNullable<Signals['zip_codes']> {
+  return valuesOf(
+    rows.map((row) => ({ country: row.country, zip_code: row.zip_code, ...standingOf(row) })),
+    ({ country, zip_code }) => `${country} ${zip_code}`,
+  );
+}
+
+function standingOf({ votes, total, before, total_before, hour }: SubjectRow): Standing & OfHour {
+  return {
+    ...standingOfShare({ votes, total, before, totalBefore: total_before }),
+    hour: hour?.toISOString() ?? null,
+  };
+}
+
+/** Each value once, in the hour in which it stands out most. */
+function valuesOf<Value extends Standing>(values: Value[], keyOf: (value: Value) => string): Value[] {
+  const known = new Set<string>();
+  return theMostOutstanding(values)
+    .filter((value) => !known.has(keyOf(value)) && known.add(keyOf(value)))
+    .slice(0, MOST_VALUES);
+}
+
+/** Most outstanding first; numbers are rounded for the response. */
+function theMostOutstanding<Value extends Standing>(values: Value[]): Value[] {
+  return values
+    .filter(standsOut)
+    .toSorted((one, other) => other.score - one.score)
+    .map((value) => ({ ...value, usual: Math.round(value.usual), score: Math.round(value.score) }));
+}

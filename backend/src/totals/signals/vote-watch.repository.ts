@@ -1,0 +1,112 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
+import { SignalsTooSlowError } from './signals.errors.js';
+
+/** ms. In a flood the votes of an hour take longer to count than the two seconds of a vote's statement. */
+const COUNT_TIMEOUT = 10_000;
+
+/** Votes per statement. Each has two seconds, and takes half a second among a million votes. */
+const DELETED_AT_ONCE = 1_000;
+
+const mostOf = (column: string) => `
+  (SELECT coalesce(max(votes), 0) FROM (
+    SELECT count(*)::int AS votes FROM lately WHERE ${column} IS NOT NULL GROUP BY ${column}
+  ) AS counted)`;
+
+/** Up to the end of the last complete minute. Only votes that count: what was taken out is no reason for an alert. */
+const COUNT = `
+  WITH lately AS MATERIALIZED (
+    SELECT network, mail_domain, cast_at FROM votes
+    WHERE cast_at >= date_trunc('minute', now()) - interval '1 hour' AND cast_at < date_trunc('minute', now())
+      AND invalidated_at IS NULL
+  )
+  SELECT
+    (SELECT count(*)::int FROM lately WHERE cast_at >= date_trunc('minute', now()) - interval '1 minute') AS minute,
+    ${mostOf('network')} AS network,
+    ${mostOf('mail_domain')} AS "mailDomain"`;
+
+const KEEP = `
+  INSERT INTO vote_watch_turn AS latest (due_at, minute_votes, network_votes, mail_domain_votes) VALUES (now(), $1, $2, $3)
+  ON CONFLICT (only_row) DO UPDATE
+  SET (minute_votes, network_votes, mail_domain_votes) = (excluded.minute_votes, excluded.network_votes, excluded.mail_domain_votes)`;
+
+/** Before the mails are sent, so that a stop between them does not lead to a second mail within the hour. */
+const TAKE_MAIL = `
+  UPDATE vote_watch_turn SET mailed_at = now()
+  WHERE mailed_at IS NULL OR mailed_at <= now() - interval '1 hour'
+  RETURNING only_row`;
+
+/**
+ * In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next minute,
+ * or where the tables are distributed, which knows no such lock, this waits for them.
+ */
+const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) => `
+  UPDATE votes SET network = NULL, mail_domain = NULL
+  WHERE id IN (
+    SELECT id FROM votes
+    WHERE ${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
+    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE}${isDistributed ? '' : ' FOR UPDATE SKIP LOCKED'}
+  )`;
+
+/** Numbers of votes: the last minute, and the network and mail domain with most votes within an hour. */
+export interface LatestVotes {
+  minute: number;
+  network: number;
+  mailDomain: number;
+}
+
+const NONE: LatestVotes = { minute: 0, network: 0, mailDomain: 0 };
+
+/** The state of the watch in the database, which replicas share. */
+@Injectable()
+export class VoteWatchRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly administration: AdministrationDatabase,
+    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+  ) {}
+
+  /** Counts with an administrator's connection, which no vote waits for. Rejects with `SignalsTooSlowError`, and as `read`. */
+  async count(): Promise<LatestVotes> {
+    const [counted = NONE] = await this.administration.read(async (statements) => {
+      await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
+      return statements.query<LatestVotes>(COUNT);
+    }, SignalsTooSlowError);
+    await this.dataSource.query(KEEP, [counted.minute, counted.network, counted.mailDomain]);
+    return counted;
+  }
+
+  /** What any replica counted last. */
+  async latest(): Promise<LatestVotes> {
+    const rows: LatestVotes[] = await this.dataSource.query(
+      'SELECT minute_votes AS minute, network_votes AS network, mail_domain_votes AS "mailDomain" FROM vote_watch_turn',
+    );
+    return rows[0] ?? NONE;
+  }
+
+  /** Returns whether a mail may be sent: at most one an hour by all replicas, also after a restart. */
+  async takeMail(): Promise<boolean> {
+    const [rows]: [unknown[], number] = await this.dataSource.query(TAKE_MAIL);
+    return rows.length > 0;
+  }
+
+  /** Lets the next minute send the mail that nobody got. */
+  async returnMail(): Promise<void> {
+    await this.dataSource.query('UPDATE vote_watch_turn SET mailed_at = NULL');
+  }
+
+  /** Deletes networks and mail domains of some votes when the poll closed more than `days` ago. Returns of how many. */
+  async deleteNetworks(closesAt: string, days: number): Promise<number> {
+    let deleted = 0;
+    for (const column of ['network', 'mail_domain'] as const) {
+      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.isDistributed), [
+        closesAt,
+        days,
+      ]);
+      deleted += votes;
+    }
+    return deleted;
+  }
+}

@@ -1,0 +1,248 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { server } from '../../../test/server';
+import { mockTrends, trends } from '../../../test/trends';
+
+/** That of the operator. */
+let measurementId: string | null = null;
+
+/** Starts a new visit with fresh modules. */
+async function openFresh(address: string) {
+  vi.resetModules();
+  const { pollData } = await import('../../content/poll-data');
+  pollData.measurementId = measurementId;
+  const { Visit } = await import('./visit');
+  const { MemoryRouter, Link, useLocation } = await import('react-router-dom');
+  const { pageAt } = await import('../pages');
+  const VisitHere = () => <Visit page={pageAt(useLocation().pathname)} />;
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <VisitHere />
+      <Link to="/home">The landing page</Link>
+      <Link to="/form">The form</Link>
+    </MemoryRouter>,
+  );
+}
+
+const goTo = (link: string) => userEvent.click(screen.getByRole('link', { name: link }));
+
+const meta = (key: string) =>
+  document.head.querySelector(`meta[name="${key}"], meta[property="${key}"]`)?.getAttribute('content') ?? null;
+const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
+
+/** Records the reported page views. */
+function collect(): URLSearchParams[] {
+  const reports: URLSearchParams[] = [];
+  server.use(
+    http.post('https://www.google-analytics.com/g/collect', ({ request }) => {
+      reports.push(new URL(request.url).searchParams);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return reports;
+}
+
+/** Waits until the head is updated, the last background work of a page. */
+const headIsOf = (address: string | null) => waitFor(() => expect(canonical()).toBe(address));
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="description" content="As built">';
+  mockTrends(trends(3, 1));
+});
+
+describe('the head of the document', () => {
+  it('follows the visitor from page to page', async () => {
+    await openFresh('/home');
+    await headIsOf(`${window.location.origin}/home`);
+    expect(meta('robots')).toBeNull();
+    await goTo('The form');
+    await headIsOf(`${window.location.origin}/form`);
+    expect(meta('og:title')).toBe('Enter Your Info, Then Vote – Public Online Poll');
+    expect(meta('description')).toContain('one vote per person');
+    expect(meta('description')).toContain('many valuable gifts');
+    expect(document.head.querySelectorAll('meta[name=description], link[rel=canonical]')).toHaveLength(2);
+  });
+
+  it('tells search engines not to index a page without a head, and to index the next one', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="https://vote.example.org/home">');
+    await openFresh('/nowhere');
+    await headIsOf(null);
+    expect(meta('robots')).toBe('noindex');
+    await goTo('The landing page');
+    await headIsOf(`${window.location.origin}/home`);
+    expect(meta('robots')).toBeNull();
+  });
+
+  it('never includes the query of a URL', async () => {
+    await openFresh('/articles?name=Ada&email=ada@example.com');
+    await headIsOf(`${window.location.origin}/articles`);
+    expect(document.head.innerHTML).not.toMatch(/Ada|%40|\?/);
+  });
+});
+
+describe('the keywords', () => {
+  it('are the trending topics, fetched once per visit', async () => {
+    const requests = mockTrends(trends(3, 1));
+    await openFresh('/home');
+    await waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
+    await goTo('The form');
+    await headIsOf(`${window.location.origin}/form`);
+    expect(requests).toEqual([{}]);
+  });
+
+  it('remain text, whatever the title of a topic', async () => {
+    mockTrends(trends(1, 1, { title: '"><script>alert(1)</script>' }));
+    await openFresh('/home');
+    await waitFor(() => expect(meta('keywords')).toBe('"><script>alert(1)</script>'));
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  it('are left out without topics', async () => {
+    const requests = mockTrends([]);
+    await openFresh('/home');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await headIsOf(`${window.location.origin}/home`);
+    expect(meta('keywords')).toBeNull();
+  });
+
+  it.each(['/vote', '/success', '/sorry'])('are there on %s, which is not indexed', async (address) => {
+    await openFresh(address);
+    const expected = ['Topic 3, Topic 2, Topic 1', 'noindex'];
+    await waitFor(() => expect(['keywords', 'robots'].map(meta)).toEqual(expected));
+  });
+
+  it('are one per topic, whatever commas its title has', async () => {
+    mockTrends(trends(1, 1, { title: 'Paris, Texas ,and  Rome' }));
+    await openFresh('/home');
+    await waitFor(() => expect(meta('keywords')).toBe('Paris Texas and  Rome'));
+  });
+
+  it.each(['/confirm', '/login', '/forgotpassword', '/resetpassword', '/dashboard', '/nowhere'])(
+    'are not fetched on %s',
+    async (address) => {
+      const requests = mockTrends(trends(3, 1));
+      await openFresh(address);
+      await waitFor(() => expect(meta('robots')).toBe('noindex'));
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('are left out, and the failure logged, if they cannot be fetched', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
+    await openFresh('/home');
+    await waitFor(() =>
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        'The keywords could not be fetched:',
+        'Request failed with status code 500',
+      ),
+    );
+    expect(meta('keywords')).toBeNull();
+    expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
+  });
+});
+
+describe('page views', () => {
+  beforeEach(() => {
+    measurementId = 'G-TEST123456';
+  });
+
+  afterEach(() => {
+    measurementId = null;
+    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  });
+
+  it('are reported with the path only, for each page of the visit', async () => {
+    const reports = collect();
+    await openFresh('/home?name=Ada&email=ada@example.com#there');
+    await waitFor(() => expect(reports).toHaveLength(1));
+    await goTo('The form');
+    await waitFor(() => expect(reports).toHaveLength(2));
+    const [first, second] = reports.map((report) => Object.fromEntries(report));
+    const origin = window.location.origin;
+    expect(first).toEqual({
+      v: '2',
+      tid: 'G-TEST123456',
+      cid: first?.cid,
+      sid: first?.sid,
+      sct: '1',
+      seg: '1',
+      _s: '1',
+      _fv: '1',
+      _ss: '1',
+      npa: '1',
+      en: 'page_view',
+      dl: `${origin}/home`,
+      dt: 'Public Online Poll',
+    });
+    expect([first?.cid, first?.sid].join()).toMatch(/^\d+\.\d+,\d+$/);
+    expect(second).toMatchObject({
+      cid: first?.cid,
+      _s: '2',
+      dl: `${origin}/form`,
+      dt: 'Enter Your Info, Then Vote – Public Online Poll',
+    });
+    expect(second).not.toHaveProperty('_fv');
+  });
+
+  it('send no cookie and no referrer, and store nothing in the browser', async () => {
+    const calling = vi.spyOn(globalThis, 'fetch');
+    const reports = collect();
+    await openFresh('/home');
+    await waitFor(() => expect(reports).toHaveLength(1));
+    const [, options] =
+      calling.mock.calls.find(([address]) => typeof address === 'string' && address.includes('google-analytics')) ?? [];
+    expect(options).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors' });
+    expect(options).not.toHaveProperty('body');
+    expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);
+  });
+
+  it('do not disturb the page if they cannot be reported', async () => {
+    let requests = 0;
+    server.use(
+      http.post('https://www.google-analytics.com/g/collect', () => {
+        requests += 1;
+        return HttpResponse.error();
+      }),
+    );
+    await openFresh('/home');
+    await waitFor(() => expect(requests).toBe(1));
+    expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'no measurement ID is set',
+      () => {
+        measurementId = null;
+      },
+    ],
+    ['the browser says Do Not Track', () => vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
+    ['the browser says Global Privacy Control', sayPrivacyControl],
+  ])('are not reported when %s', async (_case, arrange) => {
+    const reports = collect();
+    arrange();
+    await openFresh('/home');
+    await headIsOf(`${window.location.origin}/home`);
+    await waitFor(() => expect(meta('keywords')).not.toBeNull());
+    expect(reports).toEqual([]);
+  });
+
+  it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/confirm#token=x', '/ada@example.com'])(
+    'are not reported at %s',
+    async (address) => {
+      const reports = collect();
+      await openFresh(address);
+      await waitFor(() => expect(meta('robots')).toBe('noindex'));
+      // Reports arrive in order, so the report of the next page proves that the first sent none.
+      await goTo('The landing page');
+      await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
+    },
+  );
+});
+
+function sayPrivacyControl() {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { texts as english } from '../../content/en/reading.json';
+import { siteLink } from '../../content/poll';
+import { pollData } from '../../content/poll-data';
+import { windowTitle } from '../../content/window-title';
+import { whenUsable } from '../../hooks/when-usable';
+import { useLanguage } from '../../languages/language';
+import { useTexts } from '../../languages/texts';
+import { showKeywords } from './keywords';
+import { type PageHeadTexts, pageHead } from './page-head';
+import { showHead } from './show-head';
+
+interface VisitedPage {
+  path: string;
+  head?: PageHeadTexts;
+}
+
+/**
+ * Does the background work of each page once it is usable: head, keywords, page views. A page that is left earlier, as by a
+ * redirect, is not reported.
+ */
+export function Visit({ page }: { page: VisitedPage }) {
+  const language = useLanguage();
+  const texts = useTexts();
+  useEffect(() => whenUsable(() => report(page)), [page]);
+  useEffect(
+    () => whenUsable(() => showHead(pageHead(page.head, texts, language, siteLink()))),
+    [page, texts, language],
+  );
+  return null;
+}
+
+/** Fetches the keywords, and reports the page view unless operator or visitor object (decision 013). */
+function report({ path, head }: VisitedPage): void {
+  if (!head) return;
+  void showKeywords();
+  const { measurementId } = pollData;
+  if (measurementId === null || wantsNoTracking()) return;
+  // Always the English title, because the report must not reveal the visitor's language.
+  const view = { measurementId, path, title: windowTitle(head.title(english), english.product) };
+  // Fetched by the few polls that report. A failure is ignored, as that of a report.
+  import('../../api/report-page-view').then(({ reportPageView }) => reportPageView(view)).catch(() => {});
+}
+
+/** Whether the browser sends Do Not Track or Global Privacy Control (https://w3c.github.io/gpc/). */
+function wantsNoTracking(): boolean {
+  const saysPrivacyControl = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+  return saysPrivacyControl || navigator.doNotTrack === '1';
+}

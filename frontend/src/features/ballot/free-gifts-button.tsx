@@ -1,0 +1,22 @@
+import { poll } from '../../content/poll';
+import { useVotingTexts } from '../../languages/voting-texts';
+import { leaveTo } from '../../leave-to';
+import '../../components/button.css';
+import { Icon } from '../../components/icon';
+
+/** Leads directly to the free-gifts site; renders nothing if the poll has none. `quiet`: the page has a more important button. */
+export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
+  const votingTexts = useVotingTexts();
+  const site = poll.links.free_gifts;
+  if (site === null) return null;
+  return (
+    <button
+      type="button"
+      className={quiet ? 'button button--quiet' : 'button button--primary'}
+      onClick={() => leaveTo(site)}
+    >
+      <Icon name="gift" />
+      {votingTexts.onward.freeGifts}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { spelledForPatterns } from 'backend/postal-code-spelling';
+import isCode, { locales } from 'validator/es/lib/isPostalCode';
+import { findCountry } from '../../content/countries';
+import { enabledFields } from '../../content/enabled-fields';
+import type { Language } from '../../content/languages';
+import { postalCodeTexts } from '../../content/postal-code-texts';
+import type { VotingTexts } from '../../content/texts';
+
+/** `zipCodeHint`: set where the zip code may be left empty. */
+export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
+
+/** The words of the form, with the country's name for zip codes and their errors. `country`: the text of the country field. */
+export function wordsFor(country: string, words: VotingTexts['voterForm'], language: Language): FormWords {
+  const { postalCode, optional, notAPostalCode } = postalCodeTexts[language];
+  const label = findCountry(country)?.code === 'US' ? words.zip_code : postalCode;
+  return {
+    ...words,
+    zip_code: label,
+    // By the form or the server: both have the same rule.
+    rejected: (values) => (values.field === label ? notAPostalCode : words.rejected(values)),
+    ...(enabledFields.zip_code === 'optional' && { zipCodeHint: optional }),
+  };
+}
+
+/**
+ * The server's rule (backend/src/votes/postal-codes.ts), from the part of the package that has only the patterns. True for an
+ * unknown country, which is an error of its own.
+ */
+export function isPostalCode(country: string, text: string): boolean {
+  const code = findCountry(country)?.code;
+  const known = locales.find((locale) => locale === code);
+  return known === undefined || isCode(spelledForPatterns(known, text), known);
+}

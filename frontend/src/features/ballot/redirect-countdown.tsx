@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { redirectDelay } from '../../content/timers';
+import { useCountdown } from '../../hooks/use-countdown';
+import { useVotingTexts } from '../../languages/voting-texts';
+import { leaveTo } from '../../leave-to';
+import '../../components/button.css';
+import './redirect-countdown.css';
+import { hasCountedDown, withCountdown } from './route-state';
+
+interface RedirectCountdownProps {
+  url: string;
+  /** The text that names the destination and the seconds left. */
+  message: (values: { seconds: number }) => string;
+  /** Pauses the countdown, for example while a dialog is open. */
+  paused?: boolean;
+}
+
+/**
+ * Redirects to another site after a countdown on screen. 'Stay here' cancels it (WCAG 2.2.1). It runs once: a visitor who
+ * comes back from the other site stays.
+ */
+export function RedirectCountdown({ url, message, paused = false }: RedirectCountdownProps) {
+  const votingTexts = useVotingTexts();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [cameBack] = useState(() => hasCountedDown(location.state));
+  const [staying, setStaying] = useState(cameBack);
+  const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
+
+  // After the browser's Back button the page is loaded again, or restored from the back/forward cache.
+  const note = useEffectEvent(() => {
+    void navigate(location.pathname, { replace: true, state: withCountdown(location.state) });
+  });
+  useEffect(() => {
+    if (!cameBack) note();
+  }, [cameBack]);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setStaying(true);
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
+
+  // 'Stay here' had the focus and is gone, so the text takes the focus.
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (staying && !cameBack) status.current?.focus();
+  }, [staying, cameBack]);
+
+  return (
+    <div className="redirect-countdown">
+      {/* No live region: a screen reader would read out every second. */}
+      {!staying && <p role="timer">{message({ seconds })}</p>}
+      <p role="status" ref={status} tabIndex={-1}>
+        {staying ? votingTexts.onward.staying : ''}
+      </p>
+      {!staying && (
+        <button type="button" className="button button--quiet" onClick={() => setStaying(true)}>
+          {votingTexts.onward.stayHere}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { fetchTotalsOfLog } from '../../api/totals-of-log';
+import { enabledFields } from '../../content/enabled-fields';
+import { poll } from '../../content/poll';
+import { areEqual, toBase64Url } from './bytes';
+import type { Counted, CountMessage, CountRequest } from './count-worker';
+import type { LogTotals, Names, Roster, VoteState } from './entries';
+import { fetchCheckpoint } from './fetch-checkpoint';
+import { LogError } from './log-error';
+
+/** ms */
+const pause = 500;
+/**
+ * The most that may wait for longer than seconds: 19 votes of each region, and 19 changes of each of two kinds and six
+ * reasons. Beyond that, they enter the log within moments.
+ */
+const mostWaiting = 2 * 19 * 13;
+/** To get totals that belong to a size of the log; while many people vote, most do not. */
+const tries = 20;
+
+export type CountCheck =
+  | { kind: 'no-log' }
+  | {
+      kind: 'counted';
+      size: number;
+      totals: LogTotals;
+      /** Whether they were compared with the poll's totals; false: it did not say which belong to the log. */
+      isCompared: boolean;
+      /** Votes that wait for their entry. */
+      waiting: number;
+      vote: VoteState | null;
+      /** Candidates' names that differ from earlier ones. */
+      renames: Rename[];
+    };
+
+export interface Rename {
+  /** Of the entry with the new name. */
+  index: number;
+  from: Names[string];
+  to: Names[string];
+}
+
+interface CountOptions {
+  /** Of the vote to look for. */
+  receipt: Uint8Array | undefined;
+  /** Receives the share that is done. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Adds up all entries, and compares root and sums with the signed checkpoint and the totals that the poll shows. Throws
+ * `LogError`; rejects if something cannot be fetched, or if `signal` is aborted.
+ */
+export async function checkCount({ receipt, onProgress, signal }: CountOptions): Promise<CountCheck> {
+  // The totals cover at least the entries signed before they are read, and at most those signed soon after.
+  const first = await fetchCheckpoint();
+  if (!first) return { kind: 'no-log' };
+  const isOld = ({ treeSize }: { treeSize: number | null }) => treeSize === null || treeSize < first.checkpoint.size;
+  let shown = await fetchTotalsOfLog();
+  for (let left = tries; isOld(shown) && left > 0; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    shown = await fetchTotalsOfLog();
+  }
+  const { treeSize } = shown;
+  if (treeSize !== null && isOld(shown)) throw new LogError('totals');
+  const due = treeSize === null ? 0 : treeSize + Math.max(0, shown.waiting - mostWaiting);
+  const fetched = await fetchCheckpoint(due);
+  if (!fetched) return { kind: 'no-log' };
+  const { origin, size, root } = fetched.checkpoint;
+  if (treeSize !== null && size < treeSize) throw new LogError('shrunk');
+  if (size < due) throw new LogError('late');
+  const commitment = receipt ? toBase64Url(sha256(receipt)) : null;
+  const counted = await countInWorker(
+    {
+      origin,
+      size,
+      candidates: poll.candidates.map(({ id }) => id),
+      home: enabledFields.home_country,
+      treeSize,
+      commitment,
+    },
+    (done) => onProgress(done / size),
+    signal,
+  );
+  if (!areEqual(counted.root, root)) throw new LogError('root');
+  const { totals, totalsAtTreeSize, vote, rosters } = counted;
+  if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.logged)) throw new LogError('totals');
+  requireNames(rosters.at(-1)?.names);
+  const renames = renamesIn(rosters);
+  return {
+    kind: 'counted',
+    size,
+    totals,
+    isCompared: totalsAtTreeSize !== null,
+    waiting: shown.waiting,
+    vote,
+    renames,
+  };
+}
+
+/** Throws `LogError` if this page and the log have different names for a candidate. An old log has no names. */
+function requireNames(names: Names | undefined): void {
+  for (const { id, name } of names ? poll.candidates : []) {
+    if (JSON.stringify(names?.[id]) !== JSON.stringify(name)) throw new LogError('names');
+  }
+}
+
+function renamesIn(rosters: readonly Roster[]): Rename[] {
+  return rosters.slice(1).flatMap(({ index, names }, place) =>
+    Object.entries(rosters[place]?.names ?? {}).flatMap(([id, from]) => {
+      const to = names[id] ?? from;
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ index, from, to }];
+    }),
+  );
+}
+
+async function countInWorker(
+  request: CountRequest,
+  onDone: (entries: number) => void,
+  signal: AbortSignal,
+): Promise<Counted> {
+  signal.throwIfAborted();
+  const worker = new Worker(new URL(/* webpackChunkName: "count-worker" */ './count-worker.ts', import.meta.url));
+  return new Promise<Counted>((resolve, reject) => {
+    const fail = () => reject(new Error('The entries could not be counted.'));
+    worker.addEventListener('message', ({ data }: MessageEvent<CountMessage>) => {
+      if ('done' in data) onDone(data.done);
+      else if ('counted' in data) resolve(data.counted);
+      else if (data.fault) reject(new LogError(data.fault));
+      else fail();
+    });
+    worker.addEventListener('error', fail);
+    signal.addEventListener('abort', fail);
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}
+
+function areSame(one: LogTotals, other: LogTotals): boolean {
+  return one.every(
+    ({ GlobalVoteCount, USVoteCount }, index) =>
+      GlobalVoteCount === other[index]?.GlobalVoteCount && USVoteCount === other[index].USVoteCount,
+  );
+}

@@ -1,0 +1,63 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { AdminTexts } from '../../content/texts';
+import { useAdminTexts } from '../../languages/admin-texts';
+
+/** The text of an error. A function, so that a shown text follows a change of language. */
+export type FieldError = (texts: AdminTexts) => string;
+
+/** By field name. */
+export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
+
+/**
+ * What the sign-in forms share: errors beside the fields, focus on the first invalid field, and one request at a time. Errors
+ * from `check` (before sending) and from `send` (the server's) look alike.
+ */
+export function useSessionForm(check: () => FieldErrors, send: () => Promise<FieldErrors>) {
+  const texts = useAdminTexts();
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [rejections, setRejections] = useState(0);
+  const [sending, setSending] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  // The state alone would let a second click through before the next render.
+  const underWay = useRef(false);
+
+  // Depends on the attempts, not on the errors: typing that fixes a field must not move the focus.
+  useEffect(() => {
+    if (rejections > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [rejections]);
+
+  const mark = (found: FieldErrors) => {
+    setFieldErrors(found);
+    const invalid = Object.values(found).some(Boolean);
+    if (invalid) setRejections((earlier) => earlier + 1);
+    return invalid;
+  };
+
+  const submit = async () => {
+    if (underWay.current || mark(check())) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      mark(await send());
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  const errors = Object.entries(fieldErrors).map(([field, error]): [string, string | undefined] => [
+    field,
+    error?.(texts),
+  ]);
+  return {
+    errors: Object.fromEntries(errors),
+    sending,
+    element,
+    onSubmit: (event: SubmitEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+    /** Removes the error of a field that changes. */
+    unmark: (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined })),
+  };
+}

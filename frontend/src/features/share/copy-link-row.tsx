@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+import '../../components/button.css';
+import { IconDrawing } from '../../components/icon';
+import { useToast } from '../../components/toast';
+import { siteLink } from '../../content/poll';
+import { useTexts } from '../../languages/texts';
+import { copyText } from './copy-text';
+import { shareIconPaths } from './share-icon-paths';
+
+/** Copies the public link of the site. The link is also shown, for copying by hand if the browser denies it. */
+export function CopyLinkRow() {
+  const texts = useTexts();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    const copied = await copyText(field.current);
+    toast(copied ? texts.share.linkCopied : texts.share.copyFailed);
+  };
+
+  return (
+    <div className="share-dialog__copy">
+      <input
+        ref={field}
+        className="share-dialog__link"
+        aria-label={texts.share.link}
+        value={siteLink()}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button button--quiet" onClick={copy}>
+        <IconDrawing path={shareIconPaths['copy-link']} />
+        {texts.share.copyLink}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../../content/languages';
+import { localText, siteLink } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
+import { type ShareTargetId, shareTargetNames } from './share-target-names';
+
+export interface ShareTarget {
+  id: ShareTargetId;
+  /** The service's own name, in every language. */
+  name: string;
+  address: string;
+  /** False: the link only opens the site, with nothing to share. */
+  shares: boolean;
+}
+
+function withQuery(address: string, parameters: Record<string, string>): string {
+  // URLSearchParams encodes spaces as '+', which some of these services show as '+'.
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${address}?${query.join('&')}`;
+}
+
+function allTargets(language: Language): readonly Omit<ShareTarget, 'name'>[] {
+  const link = siteLink();
+  const words = localText(pollPart('share').share_text, language);
+  const text = `${words} ${link}`;
+  return [
+    {
+      id: 'facebook',
+      address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }),
+      shares: true,
+    },
+    { id: 'x', address: withQuery('https://x.com/intent/post', { text }), shares: true },
+    { id: 'whatsapp', address: withQuery('https://wa.me/', { text }), shares: true },
+    {
+      id: 'telegram',
+      // Telegram adds the link to the message itself.
+      address: withQuery('https://t.me/share/url', { url: link, text: words }),
+      shares: true,
+    },
+    {
+      id: 'linkedin',
+      address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }),
+      shares: true,
+    },
+    {
+      id: 'pinterest',
+      address: withQuery('https://www.pinterest.com/pin/create/button/', {
+        url: link,
+        media: new URL('/logo.png', link).href,
+        description: text,
+      }),
+      shares: true,
+    },
+    { id: 'instagram', address: 'https://www.instagram.com/', shares: false },
+  ];
+}
+
+/** The services that the operator has not turned off. */
+export function shareTargets(language: Language): ShareTarget[] {
+  const { share_targets } = pollPart('share');
+  return allTargets(language)
+    .filter(({ id }) => share_targets[id])
+    .map((target) => ({ ...target, name: shareTargetNames[target.id] }));
+}
