@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
+import { countriesOf, foldName } from './country-names.js';
 
 const namesSchema = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) });
 
 const path = createRequire(import.meta.url).resolve('i18n-iso-countries/langs/en.json');
-const english = namesSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+const countries = countriesOf(namesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).countries);
 
-/** Kosovo has a user-assigned code: it is not among the 249 of ISO 3166-1. */
-const USER_ASSIGNED = 'XK';
+/** The 249 of ISO 3166-1 alpha-2, and XK for Kosovo. */
+export const countryCodes = countries.map(({ code }) => code);
 
-/** By code and name in lower case. Undefined for an ambiguous name, such as 'Congo'. */
+/** The names in the languages of the pages. */
+const regionNames = ['en', 'es'].map((language) => new Intl.DisplayNames(language, { type: 'region' }));
+
+/** By folded code and name. Undefined for an ambiguous name, such as 'Kongo'. */
 const codes = new Map<string, string | undefined>();
-/** The 249 of ISO 3166-1 alpha-2. */
-export const countryCodes = Object.keys(english.countries).filter((code) => code !== USER_ASSIGNED);
-for (const [code, names] of Object.entries(english.countries)) {
-  if (code === USER_ASSIGNED) continue;
-  for (const name of new Set([code, names].flat().map((given) => given.toLowerCase()))) {
-    codes.set(name, codes.has(name) ? undefined : code);
-  }
+for (const { code, name, otherNames } of countries) {
+  const names = [code, name, ...otherNames, ...regionNames.map((language) => language.of(code) ?? name)];
+  for (const known of new Set(names.map(foldName))) codes.set(known, codes.has(known) ? undefined : code);
 }
 
-/** The ISO 3166-1 alpha-2 code for a code or an English name, in any case. Undefined unless exactly one matches. */
+/**
+ * The code for a code or a name in English or Spanish, regardless of case, accents and punctuation. Undefined unless exactly one
+ * country matches.
+ */
 export function countryCode(codeOrName: string): string | undefined {
-  return codes.get(codeOrName.trim().toLowerCase());
+  return codes.get(foldName(codeOrName));
 }

@@ -317,7 +317,7 @@ describe('the countries of a poll file', () => {
   });
 
   it.each<[unknown, string]>([
-    [['DE', 'XK'], 'countries[1]: must be an ISO 3166-1 alpha-2 code, such as DE'],
+    [['DE', 'XX'], 'countries[1]: must be an ISO 3166-1 alpha-2 code, such as DE'],
     [['Germany'], 'countries[0]: must be an ISO 3166-1 alpha-2 code, such as DE'],
     [[], 'countries: must name a country'],
     ['DE', 'countries: must be a list of codes, such as ["DE", "AT"]'],

@@ -39,7 +39,7 @@ describe('the country box', () => {
   it('shows all countries with the chosen one marked on a click, and closes on the next', async () => {
     const { box, user } = open();
     await user.click(box);
-    expect(options()).toHaveLength(249);
+    expect(options()).toHaveLength(250);
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('United States of America');
     expect(box.getAttribute('aria-expanded')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Show all countries' }));
@@ -61,7 +61,7 @@ describe('the country box', () => {
     expect(options()).toHaveLength(0);
   });
 
-  it.each(['united', 'aland', 'Congo', 'Korea'])('chooses nothing when the focus moves on: %s', async (typed) => {
+  it.each(['united', 'aland', 'Kongo', 'Korea'])('chooses nothing when the focus moves on: %s', async (typed) => {
     const { box, user, onChange } = open();
     await user.clear(box);
     await user.type(box, typed);
@@ -76,7 +76,7 @@ describe('the country box', () => {
   it('stays empty when it is cleared and left, and Enter chooses nothing from the whole list', async () => {
     const { box, user, onChange } = open();
     await user.clear(box);
-    expect(options()).toHaveLength(249);
+    expect(options()).toHaveLength(250);
     await user.keyboard('{Enter}');
     expect(box.value).toBe('');
     await user.tab();

@@ -1,5 +1,5 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
-import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Country, findCountry, searchCountries, shownName } from '../content/countries';
 import type { Language } from '../content/languages';
 import { useLanguage } from '../languages/language';
@@ -99,27 +99,32 @@ function Combobox({
     combobox.setInputValue(value);
   };
 
-  const selectText = (event: MouseEvent<HTMLInputElement>) => {
-    if (!isOpen) event.currentTarget.select();
-  };
+  // Uncontrolled: React writes nothing over what a password manager filled in without an event.
+  const input = useRef<HTMLInputElement>(null);
+  const [atFirst] = useState(combobox.inputValue);
+  useLayoutEffect(() => {
+    if (input.current) input.current.value = combobox.inputValue;
+  }, [combobox.inputValue]);
+  const { value: _value, ...inputProps } = combobox.getInputProps({
+    ref: input,
+    ...described,
+    name: 'country',
+    required: !searchOnly,
+    placeholder: searchOnly?.placeholder,
+    autoComplete: searchOnly ? 'off' : 'country-name',
+    enterKeyHint: 'next',
+    spellCheck: false,
+    className: 'form-field__control country-combobox__input',
+    onChange: change,
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (!isOpen) event.currentTarget.select();
+    },
+  });
 
   return (
     <div className="country-combobox">
       <div className="country-combobox__box">
-        <input
-          {...combobox.getInputProps({
-            ...described,
-            name: 'country',
-            required: !searchOnly,
-            placeholder: searchOnly?.placeholder,
-            autoComplete: searchOnly ? 'off' : 'country-name',
-            enterKeyHint: 'next',
-            spellCheck: false,
-            className: 'form-field__control country-combobox__input',
-            onChange: change,
-            onClick: selectText,
-          })}
-        />
+        <input {...inputProps} defaultValue={atFirst} />
         <button
           {...combobox.getToggleButtonProps({ type: 'button', 'aria-label': texts.showAll })}
           className="country-combobox__toggle"

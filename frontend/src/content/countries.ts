@@ -1,49 +1,11 @@
+import { type CountryNames, countriesOf, foldName as fold } from 'backend/country-names';
 import english from 'i18n-iso-countries/langs/en.json';
 import { defaultLanguage, type Language, languageTags, perLanguage } from './languages';
 
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
-  code: string;
-  /** The English name, which the client sends. */
-  name: string;
-  /** Further names that are known in every language, such as 'UK'. */
-  otherNames: readonly string[];
-}
+export type Country = CountryNames;
 
-/** Kosovo has a user-assigned code. It is not one of the 249 codes of ISO 3166-1, and the backend accepts only those. */
-const notInTheStandard = 'XK';
-
-const preferredNames: Record<string, string> = {
-  CN: 'China',
-  GM: 'Gambia',
-  IR: 'Iran',
-  MK: 'North Macedonia',
-  PN: 'Pitcairn Islands',
-  RU: 'Russia',
-  TW: 'Taiwan',
-  TZ: 'Tanzania',
-};
-
-/** Names that neither the list nor `Intl` has. 'Kongo' is the short name of one country in some languages, of the other in others. */
-const commonNames: Record<string, readonly string[]> = {
-  CD: ['Kongo'],
-  CG: ['Kongo'],
-  DE: ['Deutschland'],
-  ES: ['España'],
-  GB: ['Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Inglaterra', 'Escocia', 'Gales', 'Gran Bretaña'],
-  NL: ['Holland', 'Holanda'],
-  US: ['America', 'Estados Unidos de América', 'EE. UU.', 'EEUU'],
-};
-
-/** The 249 countries and territories of ISO 3166-1, in the order of their English names. */
-export const countries: readonly Country[] = Object.entries(english.countries)
-  .filter(([code]) => code !== notInTheStandard)
-  .map(([code, names]) => {
-    const known = [names].flat();
-    const name = preferredNames[code] ?? known[0] ?? code;
-    return { code, name, otherNames: [...known.filter((other) => other !== name), ...(commonNames[code] ?? [])] };
-  })
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+/** The 249 countries and territories of ISO 3166-1, and Kosovo, in the order of their English names. */
+export const countries: readonly Country[] = countriesOf(english.countries);
 
 export const defaultCountry = 'United States of America';
 
@@ -56,7 +18,7 @@ export function shownName({ code, name }: Country, language: Language): string {
 
 /**
  * The country with this name or code, in any language of the pages or of the browser, regardless of case, accents and
- * punctuation: 'aland islands' finds Åland Islands. Undefined when there is none or more than one, as for 'Congo'.
+ * punctuation: 'aland islands' finds Åland Islands. Undefined when there is none or more than one, as for 'Kongo'.
  */
 export function findCountry(text: string): Country | undefined {
   const [country, ...more] = namesNow().countriesOf.get(fold(text)) ?? [];
@@ -138,14 +100,4 @@ function displayNames(tag: string): Intl.DisplayNames | undefined {
   } catch {
     return undefined;
   }
-}
-
-const accents = /\p{Diacritic}/gu;
-const withinWords = /[.'’]/g;
-const betweenWords = /[^\p{L}\p{M}\p{N}]+/gu;
-
-/** 'U.S.A.' and 'usa' are the same, and so are 'Guinea-Bissau' and 'guinea bissau'. */
-function fold(text: string): string {
-  const bare = text.normalize('NFD').replace(accents, '').replace(withinWords, '');
-  return bare.replace(betweenWords, ' ').trim().toLowerCase();
 }

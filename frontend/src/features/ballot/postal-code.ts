@@ -1,5 +1,4 @@
-import { spelledForPatterns } from 'backend/postal-code-spelling';
-import isCode, { locales } from 'validator/es/lib/isPostalCode';
+import { isPostalCode as isCode } from 'backend/postal-codes';
 import { findCountry } from '../../content/countries';
 import { enabledFields } from '../../content/enabled-fields';
 import type { Language } from '../../content/languages';
@@ -22,12 +21,7 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
   };
 }
 
-/**
- * The server's rule (backend/src/votes/postal-codes.ts), from the part of the package that has only the patterns. True for an
- * unknown country, which is an error of its own.
- */
+/** The server's rule. True for an unknown country, which is an error of its own. */
 export function isPostalCode(country: string, text: string): boolean {
-  const code = findCountry(country)?.code;
-  const known = locales.find((locale) => locale === code);
-  return known === undefined || isCode(spelledForPatterns(known, text), known);
+  return isCode(findCountry(country)?.code ?? '', text);
 }
