@@ -217,7 +217,7 @@ function serverOptions(
 function documentApi(app: NestFastifyApplication, poll: PollFile): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
-    .setDescription('One vote per person, live totals that equal the rows.')
+    .setDescription('One vote per email address, live totals that equal the rows.')
     .setVersion(VERSION)
     .addBearerAuth({
       type: 'http',

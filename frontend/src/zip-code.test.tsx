@@ -101,7 +101,6 @@ describe.each(['required', 'optional'] as const)(
       await user.click(screen.getByRole('button', { name: 'GO VOTE' }));
       await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
       expect(readDraft()?.details).toMatchObject({ country: 'United Kingdom', zip_code: 'SW1A 1AA' });
-      expect(screen.getByText('Postal code').nextElementSibling?.textContent).toBe('SW1A 1AA');
     });
 
     it('says the same if the server rejects it, and the usual for another field', async () => {

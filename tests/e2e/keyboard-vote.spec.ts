@@ -77,7 +77,7 @@ test('Tab stops once at each control, in reading order', async ({ page }) => {
   await fixLot(page, 'second');
   await page.goto('/hero2');
   await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
-  const landing = ['VOTE NOW', 'Share', 'Visit our legal-services partner', 'This poll supports trends and articles'];
+  const landing = ['VOTE NOW', 'Share', 'Sponsored: opens legal.example.com', 'This poll supports trends and articles'];
   expect(await stopsOf(page)).toEqual([
     ...around.before,
     ...landing,
@@ -94,7 +94,13 @@ test('Tab stops once at each control, in reading order', async ({ page }) => {
 
   await page.goto(voteAddress(newVoter()));
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const choice = ['Change your details', 'LOCK MY VOTE for Candidate Two', 'LOCK MY VOTE for Candidate One'];
+  // The radio buttons are one stop.
+  const choice = [
+    'Change your details',
+    'Candidate Two',
+    'LOCK MY VOTE for Candidate Two',
+    'LOCK MY VOTE for Candidate One',
+  ];
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 

@@ -1,6 +1,19 @@
 import { expect, test } from './support/fixtures';
 
-test('the controls in the hero do what they say and stay on the page, while its link and clicks anywhere else lead to the legal-services site', async ({
+test.use({
+  ownProduct: {
+    pollChanges: {
+      links: {
+        legal_services: 'https://law.example.net/poll',
+        free_gifts: 'https://gifts.example.com',
+        newsletter: 'https://newsletter.example.com',
+        tip_jar: null,
+      },
+    },
+  },
+});
+
+test("the controls in the hero do what they say and stay on the page, while its link and clicks anywhere else lead to the sponsor's site", async ({
   page,
   externalSites,
 }) => {
@@ -15,11 +28,11 @@ test('the controls in the hero do what they say and stay on the page, while its 
   await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
   expect(externalSites.requests).toEqual([]);
   await page.goto('/home');
-  await page.getByRole('link', { name: 'Visit our legal-services partner' }).press('Enter');
-  await externalSites.expectVisits('https://legal.example.com/');
+  await page.getByRole('link', { name: 'Sponsored: opens law.example.net' }).press('Enter');
+  await externalSites.expectVisits('https://law.example.net/poll');
   await page.goto('/home');
   await page.getByRole('heading', { level: 1 }).click();
-  await externalSites.expectVisits('https://legal.example.com/', 'https://legal.example.com/');
+  await externalSites.expectVisits('https://law.example.net/poll', 'https://law.example.net/poll');
 });
 
 test('a press on the hero that selects text, or clears the selection, stays on the page', async ({
@@ -42,5 +55,5 @@ test('a press on the hero that selects text, or clears the selection, stays on t
   expect(await selected()).toBe('');
   expect(externalSites.requests).toEqual([]);
   await page.mouse.click(box.x + 20, middle);
-  await externalSites.expectVisits('https://legal.example.com/');
+  await externalSites.expectVisits('https://law.example.net/poll');
 });

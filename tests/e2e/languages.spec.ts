@@ -45,14 +45,14 @@ test.describe('a browser that asks for Spanish', () => {
 
     await heading(page, 'CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS').waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'CONFIRMAR MI VOTO por Candidatura Dos' }).click();
+    await page.getByRole('button', { name: 'EMITIR MI VOTO por Candidatura Dos' }).click();
     await expect(page.getByText('Usted ha votado con éxito.')).toBeVisible();
     await expectAccessible(page);
     await expectGiftsBesideSharing(page);
     const rows = await product.query('SELECT country, candidate_id FROM votes WHERE email = $1', [email]);
     expect(rows).toEqual([{ country: 'DE', candidate_id: 2 }]);
     await page.goto(voteAddress({ ...newVoter(), email }));
-    await page.getByRole('button', { name: 'CONFIRMAR MI VOTO por Candidatura Uno' }).click();
+    await page.getByRole('button', { name: 'EMITIR MI VOTO por Candidatura Uno' }).click();
     await expect(page.getByText('Solo puede votar una vez.')).toBeVisible();
     await expectGiftsBesideSharing(page);
     for (const [address, name] of pagesOfTheirOwn) {

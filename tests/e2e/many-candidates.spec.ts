@@ -40,15 +40,19 @@ test('a voter chooses one of seven candidates by keyboard, and sees the vote on 
   await expectToFit(page);
   const shown = await cards.getByRole('heading').allTextContents();
   expect(shown.toSorted()).toEqual(candidates.map(({ name }) => name));
-  // Tab follows the order of the cards on screen.
-  const buttons = cards.getByRole('button');
-  await buttons.first().focus();
+  // The arrow keys select in the order of the cards on screen; Tab goes on to the button of the selected card.
+  const radios = cards.getByRole('radio');
+  await radios.first().focus();
+  await page.keyboard.press('Space');
   for (const [place, name] of shown.entries()) {
-    await expect(buttons.nth(place)).toBeFocused();
+    await expect(radios.nth(place)).toBeFocused();
+    await expect(radios.nth(place)).toBeChecked();
     if (name === 'Cleo Example') break;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
   }
   await takesPresses(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'LOCK MY VOTE for Cleo Example' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/success/);
   await expect(page.getByText('Cleo Example').first()).toBeVisible();

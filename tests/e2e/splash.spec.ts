@@ -26,7 +26,7 @@ test('the name appears at 2.5 s, the invitation at 5 s; the picture fades after 
   await page.goto('/hero2');
   await openWithPicture(page);
   const name = page.getByRole('heading', { name: 'Public Online Poll' });
-  const invitation = page.getByText('One person, one vote. Come in and cast yours.');
+  const invitation = page.getByText('Every vote counts once. Come in and cast yours.');
   await page.clock.runFor(2_499);
   await expect(name).toHaveCSS('opacity', '0');
   await page.clock.runFor(1);

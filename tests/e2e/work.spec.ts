@@ -8,7 +8,7 @@ test.use({ ownProduct: { environment: { VOTE_WORK: 'always' } } });
 
 const solver = '**/static/js/work-solver.*.chunk.js';
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
-const progress = (page: Page) => page.getByRole('progressbar', { name: 'Calculation' });
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Check' });
 
 /** Holds the worker back until the returned function is called. */
 async function holdSolver(page: Page): Promise<() => void> {
@@ -35,7 +35,7 @@ test('a vote that needs a proof of work goes on by itself, and its worker is fet
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate Two' }).waitFor();
   expect(fetched.filter((url) => url.includes('work-solver'))).toEqual([]);
   await lockVote(page, 'Candidate Two');
-  await expect(page.getByRole('status')).toHaveText(/^One moment: your browser does a calculation/);
+  await expect(page.getByRole('status')).toHaveText(/^One moment: a short check against bots/);
   await expect(progress(page)).toBeVisible();
   await expectAccessible(page);
   release();
@@ -74,7 +74,7 @@ test('a worker that cannot be fetched leads to a message and to another try', as
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);
   await expect(page.getByText('Nothing was counted.')).toBeVisible();
-  await expect(page.getByText('The poll asks for a calculation by your browser, which did not succeed.')).toBeVisible();
+  await expect(page.getByText('The short check against bots did not succeed.')).toBeVisible();
   await page.unroute(solver);
   await page.getByRole('link', { name: 'Try again' }).click();
   await lockVote(page);

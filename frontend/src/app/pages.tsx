@@ -4,6 +4,7 @@ import { LoadingPage } from '../components/loading-page';
 import { ballotTitle } from '../content/home';
 import { poll } from '../content/poll';
 import { loadPollPart } from '../content/poll-data';
+import type { Texts } from '../content/texts';
 import { DetailsFromAddress } from '../features/ballot/details-from-address';
 import { fetchPortraits } from '../features/ballot/fetch-portraits';
 import { loadZipCodeFormats } from '../features/ballot/zip-code-formats';
@@ -12,7 +13,6 @@ import { loadParts } from '../languages/parts';
 import { LandingPage } from '../pages/landing/landing-page';
 import { SplashPage } from '../pages/splash/splash-page';
 import { paths } from '../paths';
-import type { PageHeadTexts } from './visit/page-head';
 
 export interface Page {
   path: string;
@@ -26,7 +26,12 @@ export interface Page {
   /** Its document has its HTML, which React hydrates. */
   drawn?: true;
   /** Missing: page views are not reported, and search engines are told not to index the page. */
-  head?: PageHeadTexts;
+  head?: {
+    /** Without the product's name. */
+    title: (texts: Texts) => string;
+    /** The path under which search engines index the page; missing: they are told not to. */
+    indexedAs?: string;
+  };
 }
 
 /** `loadData`: fetches what the page shows of the poll. */
@@ -100,7 +105,6 @@ export const pages: readonly Page[] = [
     ahead: () => Promise.all([candidateChoice.load(), fetchPortraits()]),
     head: {
       title: (texts) => texts.pageTitles.voterForm,
-      description: (texts) => texts.descriptions.voterForm,
       indexedAs: paths.voterForm,
     },
   },
@@ -112,10 +116,7 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.pageTitles.results,
-      description: (texts) => texts.descriptions.results({ candidates: poll.candidates.length }),
       indexedAs: paths.results,
-      picture: { path: '/api/results/picture.png', description: (texts) => texts.descriptions.resultsPicture },
-      embeddable: true,
     },
   },
   {
@@ -126,7 +127,6 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.pageTitles.verify,
-      description: (texts) => texts.descriptions.verify,
       indexedAs: paths.verify,
     },
   },
@@ -138,7 +138,6 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.articles.title,
-      description: (texts) => texts.descriptions.articles,
       indexedAs: paths.articles,
     },
   },
@@ -151,7 +150,6 @@ export const pages: readonly Page[] = [
     ),
     head: {
       title: (texts) => texts.pageTitles.privacy,
-      description: (texts) => texts.descriptions.privacy,
       indexedAs: paths.privacy,
     },
   },
@@ -167,7 +165,6 @@ export const pages: readonly Page[] = [
           ),
           head: {
             title: (texts) => texts.pageTitles.terms,
-            description: (texts) => texts.descriptions.terms,
             indexedAs: paths.terms,
           },
         } satisfies Page,

@@ -1,4 +1,4 @@
-import type { AdminTexts, PrivacyTexts, ResultsTexts, Texts, VerifyTexts, VotingTexts } from './texts';
+import type { AdminTexts, HeadTexts, PrivacyTexts, ResultsTexts, Texts, VerifyTexts, VotingTexts } from './texts';
 
 export interface LanguageFacts {
   /** The language's own name. */
@@ -9,11 +9,13 @@ export interface LanguageFacts {
 }
 
 /**
- * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-voting`,
- * `-results`, `-verify`, `-privacy` and `-admin`. The English texts are part of the code.
+ * A language whose texts are fetched when they are needed: one chunk per part, named by the tag alone, with `-head`,
+ * `-voting`, `-results`, `-verify`, `-privacy` and `-admin`. The English texts are part of the code.
  */
 export interface FetchedLanguage extends LanguageFacts {
   texts: () => Promise<Texts>;
+  /** Of documents' heads, for the server. */
+  headTexts: () => Promise<HeadTexts>;
   privacyTexts: () => Promise<PrivacyTexts>;
   votingTexts: () => Promise<VotingTexts>;
   resultsTexts: () => Promise<ResultsTexts>;

@@ -1083,6 +1083,19 @@ declare module '*/errors.json' {
   };
 }
 
+declare module '*/head.json' {
+  export const texts: {
+    "voterForm": string;
+    "privacy": string;
+    "terms": string;
+    "articles": string;
+    "results": (values: { candidates: number }) => string;
+    "verify": string;
+    "resultsPicture": string;
+    "previewPicture": string;
+  };
+}
+
 declare module '*/postal-code.json' {
   export const texts: {
     "postalCode": string;
@@ -1203,7 +1216,7 @@ declare module '*/reading.json' {
       "wideOpen": string;
       "tie": string;
       "voteNow": string;
-      "legalServices": string;
+      "sponsored": (values: { site: string }) => string;
       "articles": string;
       "pauseSlides": string;
       "playSlides": string;
@@ -1279,16 +1292,6 @@ declare module '*/reading.json' {
       "nothing": string;
       "failed": string;
       "shown": (values: { page: number; topics: number }) => string;
-    };
-    "descriptions": {
-      "voterForm": string;
-      "privacy": string;
-      "terms": string;
-      "articles": string;
-      "results": (values: { candidates: number }) => string;
-      "verify": string;
-      "resultsPicture": string;
-      "previewPicture": string;
     };
     "lists": {
       "previous": string;
@@ -1453,10 +1456,12 @@ declare module '*/voting.json' {
       "oneVote": string;
       "oneConfirmedVote": string;
       "agreeFirst": string;
+      "tickToGoOn": string;
       "errorSummary": string;
       "missing": (values: { field: string }) => string;
       "tooLong": (values: { field: string; longest: number }) => string;
       "notAnEmail": string;
+      "didYouMean": (values: { address: string }) => string;
       "notACountry": string;
       "rejected": (values: { field: string }) => string;
     };
@@ -1470,7 +1475,8 @@ declare module '*/voting.json' {
       "notice": string;
       "lockMyVote": string;
       "lockMyVoteFor": (values: { candidate: string }) => string;
-      "country": string;
+      "oneMoment": string;
+      "votingAs": (values: { name: string; email: string }) => string;
       "change": string;
       "changeDetails": string;
       "orderByLot": string;
@@ -1513,6 +1519,7 @@ declare module '*/voting.json' {
       "rejected": string;
       "stillYours": string;
       "notConfirmed": string;
+      "offline": string;
       "tryAgain": string;
     };
     "onward": {

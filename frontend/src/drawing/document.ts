@@ -1,7 +1,7 @@
 import { escaped } from 'backend/escaped';
-import type { PageHead } from '../app/visit/page-head';
 import { defaultLanguage, type Language } from '../content/languages';
 import { paths } from '../paths';
+import type { PageHead } from './page-head';
 
 /** The pages that search engines index, which have documents of their own. */
 export const ownDocuments: readonly string[] = [

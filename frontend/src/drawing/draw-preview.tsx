@@ -4,11 +4,11 @@ import { StaticRouter } from 'react-router-dom';
 import { SiteFooter } from '../app/shell/site-footer';
 import { SiteHeader } from '../app/shell/site-header';
 import { TipJarLink } from '../app/shell/tip-jar-link';
-import { pageHead } from '../app/visit/page-head';
 import { ToastProvider } from '../components/toast';
 import { type Language, languages } from '../content/languages';
 import { pollData } from '../content/poll-data';
 import { loadZipCodeFormats } from '../features/ballot/zip-code-formats';
+import { headsTexts } from '../languages/head-texts';
 import { changeLanguage } from '../languages/language';
 import { loadParts } from '../languages/parts';
 import { visitorsTexts } from '../languages/texts';
@@ -17,6 +17,7 @@ import { LandingPage } from '../pages/landing/landing-page';
 import { VoterFormPage } from '../pages/voter-form/voter-form-page';
 import { paths } from '../paths';
 import type { DocumentParts } from './document';
+import { pageHead } from './page-head';
 
 /** The voter whose /vote is previewed. The country and the zip code are not on that page. */
 const voter = {
@@ -39,6 +40,7 @@ export async function drawPreview(language: Language): Promise<(DocumentParts & 
   await changeLanguage(language);
   await Promise.all([loadParts(language), loadZipCodeFormats()]);
   const texts = await visitorsTexts.load(language);
+  const headTexts = await headsTexts.load(language);
   const previewed: readonly Previewed[] = [
     { path: paths.landing, page: <LandingPage slides /> },
     { path: paths.voterForm, chunk: 'voter-form', page: <VoterFormPage /> },
@@ -53,7 +55,7 @@ export async function drawPreview(language: Language): Promise<(DocumentParts & 
     chunk,
     language,
     direction: languages[language].direction,
-    head: pageHead(undefined, texts, language, null),
+    head: pageHead({ page: undefined, texts, headTexts, language, site: null }),
     drawn: renderToString(
       <StaticRouter location={path}>
         <ToastProvider>

@@ -6,7 +6,7 @@ export const readAloud: Record<string, string> = {
         - button "Español"
     - main:
       - heading "Public Online Poll" [level=1]
-      - paragraph: One person, one vote. Come in and cast yours.
+      - paragraph: Every vote counts once. Come in and cast yours.
       - link "Enter the poll"`,
   'landing with live totals and moving pictures': `
     - banner:
@@ -18,7 +18,7 @@ export const readAloud: Record<string, string> = {
       - paragraph: /Take part in the unofficial vote/
       - link "VOTE NOW"
       - button "Share"
-      - link "Visit our legal-services partner"
+      - 'link "Sponsored: opens legal.example.com"'
       - link "This poll supports trends and articles"
       - button "Pause the pictures"
       - region "Vote totals":
@@ -106,7 +106,7 @@ export const readAloud: Record<string, string> = {
           - listitem:
             - link "ZipCode is required."
           - listitem:
-            - link "Please agree to the terms and conditions before submitting."
+            - link "Tick the newsletter box to go on."
       - group "Who you are":
         - textbox "Name" [invalid]
         - paragraph: Name is required.
@@ -134,30 +134,29 @@ export const readAloud: Record<string, string> = {
     - main:
       - heading "UNITED STATES PRESIDENTIAL CANDIDATES" [level=1]
       - paragraph: /This is an unofficial vote by the people/
-      - term: Name
-      - definition: Ada Example
-      - term: Email
-      - definition: /@example.com/
-      - term: Country
-      - definition: United States of America
-      - term: ZipCode
-      - definition: "00000"
+      - paragraph: /Voting as Ada Example/
       - link "Change your details"
-      - list:
-        - listitem:
-          - heading "Candidate One" [level=2]
-          - button "LOCK MY VOTE for Candidate One"
-        - listitem:
-          - heading "Candidate Two" [level=2]
-          - button "LOCK MY VOTE for Candidate Two"
+      - group "UNITED STATES PRESIDENTIAL CANDIDATES":
+        - list:
+          - listitem:
+            - radio "Candidate One"
+            - heading "Candidate One" [level=2]
+            - button "LOCK MY VOTE for Candidate One"
+          - listitem:
+            - radio "Candidate Two"
+            - heading "Candidate Two" [level=2]
+            - button "LOCK MY VOTE for Candidate Two"
       - paragraph: The order of the candidates is drawn by lot for each visitor.`,
   'choice while the vote is sent': `
     - main:
-      - list:
-        - listitem:
-          - button "Sending your vote… for Candidate One" [disabled]
-        - listitem:
-          - button "LOCK MY VOTE for Candidate Two" [disabled]
+      - group "UNITED STATES PRESIDENTIAL CANDIDATES":
+        - list:
+          - listitem:
+            - radio "Candidate One" [checked] [disabled]
+            - button "Sending your vote… for Candidate One" [disabled]
+          - listitem:
+            - radio "Candidate Two" [disabled]
+            - button "LOCK MY VOTE for Candidate Two" [disabled]
       - status: Sending your vote…`,
   success: `
     - main:
@@ -177,7 +176,7 @@ export const readAloud: Record<string, string> = {
       - link "Try again"
       - button "Free Gifts"
       - button "Share"
-      - paragraph: You can only vote once. This attempt has not used up your vote.`,
+      - paragraph: You can only vote once. You still have your vote.`,
   'login with errors': `
     - main:
       - heading "Administrator login" [level=1]

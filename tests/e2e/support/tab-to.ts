@@ -22,8 +22,12 @@ export async function stopsOf(page: Page): Promise<string[]> {
     const stop = await page.evaluate(() => {
       const { activeElement } = document;
       if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return null;
-      const labels = activeElement instanceof HTMLInputElement ? [...(activeElement.labels ?? [])] : [];
-      const words = activeElement.ariaLabel ?? [...labels, activeElement].map(({ innerText }) => innerText).join('');
+      const labelledBy = document.getElementById(activeElement.getAttribute('aria-labelledby') ?? '');
+      const labels = activeElement instanceof HTMLInputElement ? (activeElement.labels ?? []) : [];
+      const words =
+        activeElement.ariaLabel ??
+        labelledBy?.innerText ??
+        [...labels, activeElement].map(({ innerText }) => innerText).join('');
       return words.replace(/\s+/g, ' ').trim();
     });
     // The browser's own controls come after the last one.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExactResults, FEWEST_VOTES, type PerCandidate, publishedResults } from './published-results.js';
+import { type ExactResults, type PerCandidate, publishedResults } from './published-results.js';
+import { FEWEST_VOTES } from './tenths.js';
 
 const exact = (changes: Partial<ExactResults>): ExactResults => ({
   united_states: [0, 0],

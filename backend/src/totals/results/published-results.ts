@@ -1,7 +1,4 @@
-import { tenthsOf } from './tenths.js';
-
-/** Fewer votes than this are not published: a reader who knows of a single vote could work out for whom it was. */
-export const FEWEST_VOTES = 10;
+import { FEWEST_VOTES, tenthsOf } from './tenths.js';
 
 /** One per candidate, in the order of the poll file. */
 export type PerCandidate = number[];
@@ -74,7 +71,7 @@ function isFew(votes: PerCandidate): boolean {
 }
 
 function figuresOf(votes: PerCandidate): Figures | null {
-  const tenths = isBelow(votes) ? null : tenthsOf(votes);
+  const tenths = tenthsOf(votes);
   return tenths && { votes, shares: tenths.map((each) => each / 10) };
 }
 

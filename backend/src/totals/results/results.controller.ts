@@ -4,8 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
-import { FEWEST_VOTES, type Figures, type PerCandidate, type Span } from './published-results.js';
+import type { Figures, PerCandidate, Span } from './published-results.js';
 import { type Results, ResultsService } from './results.service.js';
+import { FEWEST_VOTES } from './tenths.js';
 
 /** As with the totals, nginx follows it (decision 014). `at` in the response says how old it is. */
 const CACHE_CONTROL = 'public, max-age=2, stale-while-revalidate=2';

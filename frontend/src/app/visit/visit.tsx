@@ -1,37 +1,30 @@
 import { useEffect } from 'react';
 import { texts as english } from '../../content/en/reading.json';
-import { siteLink } from '../../content/poll';
 import { pollData } from '../../content/poll-data';
 import { windowTitle } from '../../content/window-title';
 import { whenUsable } from '../../hooks/when-usable';
-import { useLanguage } from '../../languages/language';
-import { useTexts } from '../../languages/texts';
+import type { Page } from '../pages';
 import { showKeywords } from './keywords';
-import { type PageHeadTexts, pageHead } from './page-head';
-import { showHead } from './show-head';
 
-interface VisitedPage {
-  path: string;
-  head?: PageHeadTexts;
-}
+/** The page whose document was loaded. */
+let first: Page | undefined;
 
 /**
- * Does the background work of each page once it is usable: head, keywords, page views. A page that is left earlier, as by a
- * redirect, is not reported.
+ * Does the background work of each page once it is usable: keywords, page views. A page that is left earlier, as by a redirect,
+ * is not reported.
  */
-export function Visit({ page }: { page: VisitedPage }) {
-  const language = useLanguage();
-  const texts = useTexts();
-  useEffect(() => whenUsable(() => report(page)), [page]);
-  useEffect(
-    () => whenUsable(() => showHead(pageHead(page.head, texts, language, siteLink()))),
-    [page, texts, language],
-  );
+export function Visit({ page }: { page: Page }) {
+  useEffect(() => {
+    first ??= page;
+    // What a browser shares is the canonical link, if there is one: that of the first page is wrong on the next.
+    if (page !== first) for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
+    return whenUsable(() => report(page));
+  }, [page]);
   return null;
 }
 
 /** Fetches the keywords, and reports the page view unless operator or visitor object (decision 013). */
-function report({ path, head }: VisitedPage): void {
+function report({ path, head }: Page): void {
   if (!head) return;
   void showKeywords();
   const { measurementId } = pollData;

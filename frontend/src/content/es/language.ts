@@ -6,6 +6,7 @@ export const es: FetchedLanguage = {
   direction: 'ltr',
   locale: 'es-419',
   texts: async () => (await import(/* webpackChunkName: "es" */ './reading.json')).texts,
+  headTexts: async () => (await import(/* webpackChunkName: "es-head" */ './head.json')).texts,
   privacyTexts: async () => (await import(/* webpackChunkName: "es-privacy" */ './privacy.json')).texts,
   votingTexts: async () => (await import(/* webpackChunkName: "es-voting" */ './voting')).votingTexts,
   resultsTexts: async () => (await import(/* webpackChunkName: "es-results" */ './results.json')).texts,

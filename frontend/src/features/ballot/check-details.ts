@@ -12,6 +12,9 @@ export type FieldError = (typeof fieldErrors)[number];
 
 export type FieldErrors = Partial<Record<VoterField, FieldError>>;
 
+/** A text without such a character looks empty: spaces, a zero-width space, a soft hyphen. The server has the same rule. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 export function longestOf(field: VoterField): number {
   return longest[field] ?? Number.POSITIVE_INFINITY;
 }
@@ -28,7 +31,7 @@ export function checkDetails(details: VoterDetails): FieldErrors {
 /** `country`: the text of that field, on which the format of a zip code depends. */
 export function checkField(field: VoterField, value: string, country = ''): FieldError | undefined {
   if (!isEnabled(field)) return undefined;
-  if (!value.trim()) return mayBeEmpty(field) ? undefined : 'missing';
+  if (!visible.test(value)) return mayBeEmpty(field) ? undefined : 'missing';
   if (value.length > longestOf(field)) return 'too-long';
   if (field === 'email' && readAddress(value) === undefined) return 'not-an-email';
   if (field === 'zip_code' && !isPostalCode(country, value)) return 'rejected';

@@ -35,6 +35,16 @@ describe('the query of /vote', () => {
     expect(fromQuery('?name=Ada')).toMatchObject({ name: 'Ada', email: '', country: '', freegifts: false });
   });
 
+  it.each([
+    ['a + that is not encoded', '?email=jo+news@example.com', { email: 'jo+news@example.com' }],
+    ['spaces around an address', '?email=%20jo@example.com%20', { email: 'jo@example.com' }],
+    ['&amp; between parameters', '?name=Jo&amp;zip_code=1010', { name: 'Jo', zip_code: '1010' }],
+    ['Latin-1', '?name=Jos%E9+%DF&zip_code=1', { name: 'José ß', zip_code: '1' }],
+    ['UTF-8', '?name=Jos%C3%A9', { name: 'José' }],
+  ])('reads a link of a campaign mail with %s', (_what, query, details) => {
+    expect(fromQuery(query)).toMatchObject(details);
+  });
+
   it('finds none in a query without details', () => {
     expect(fromQuery('?utm_source=mail')).toBeUndefined();
     expect(fromQuery('')).toBeUndefined();

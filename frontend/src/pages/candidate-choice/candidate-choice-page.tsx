@@ -44,8 +44,9 @@ export function CandidateChoice({ draft }: { draft: BallotDraft }) {
   const title = poll.question ? localText(poll.question, language) : ballotTitle(texts);
   usePageTitle(title);
   const { state, chosen, workDone, lock, cancel } = useBallot(draft);
+  const [selected, setSelected] = useState(draft.candidateId ?? undefined);
   const isOpen = usePollState() === 'open';
-  const noticeId = useId();
+  const [titleId, noticeId] = [useId(), useId()];
   const [order] = useState(candidateOrder);
   const candidates = order.flatMap((id) => poll.candidates.filter((candidate) => candidate.id === id));
   const pressed = useRef<HTMLButtonElement>(null);
@@ -59,30 +60,35 @@ export function CandidateChoice({ draft }: { draft: BallotDraft }) {
   return (
     <main className="page candidate-choice">
       <VoteSteps current="choice" />
-      <h1>{title}</h1>
+      <h1 id={titleId}>{title}</h1>
       <p className="candidate-choice__notice">{votingTexts.candidateChoice.notice}</p>
       <PollNotice id={noticeId} />
       <DetailsLine details={draft.details} isSent={state === 'sending'} />
-      <ul className="candidate-choice__cards" {...layoutOf(candidates.length, language)}>
-        {candidates.map((candidate) => (
-          <CandidateCard
-            key={candidate.id}
-            candidate={candidate}
-            state={chosen === undefined ? 'open' : chosen === candidate.id ? 'chosen' : 'not-chosen'}
-            disabled={state === 'sending' || !isOpen}
-            disabledBecause={isOpen ? undefined : noticeId}
-            onLock={(button) => {
-              pressed.current = button;
-              lock(candidate.id);
-            }}
-            work={
-              workDone !== undefined && chosen === candidate.id ? (
-                <WorkProgress done={workDone} onCancel={cancel} />
-              ) : undefined
-            }
-          />
-        ))}
-      </ul>
+      <fieldset className="candidate-choice__group" aria-labelledby={titleId}>
+        <ul className="candidate-choice__cards" {...layoutOf(candidates.length, language)}>
+          {candidates.map((candidate) => (
+            <CandidateCard
+              key={candidate.id}
+              candidate={candidate}
+              isSelected={selected === undefined ? undefined : selected === candidate.id}
+              state={chosen === undefined ? 'open' : chosen === candidate.id ? 'chosen' : 'not-chosen'}
+              disabled={state === 'sending' || !isOpen}
+              disabledBecause={isOpen ? undefined : noticeId}
+              onSelect={() => setSelected(candidate.id)}
+              onLock={(button) => {
+                pressed.current = button;
+                setSelected(candidate.id);
+                lock(candidate.id);
+              }}
+              work={
+                workDone !== undefined && chosen === candidate.id ? (
+                  <WorkProgress done={workDone} onCancel={cancel} />
+                ) : undefined
+              }
+            />
+          ))}
+        </ul>
+      </fieldset>
       <p className="candidate-choice__lot">{votingTexts.candidateChoice.orderByLot}</p>
       <p className="candidate-choice__status" role="status">
         {/* The chosen card shows that the vote is being sent. */}

@@ -9,7 +9,7 @@ import { readDraft } from '../../features/ballot/ballot-draft';
 const query = 'name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true';
 const challengeOf = (nonce: string) => ({ parameters: { nonce, data: { mostTries: 3_000 } }, signature: 'ab' });
 const solution = { counter: 2_000, derivedKey: 'cd' };
-const working = /One moment: your browser does a calculation/;
+const working = /One moment: a short check against bots/;
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 
 interface Sent {
@@ -58,7 +58,7 @@ class SolverStub extends EventTarget {
 }
 
 const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
-const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Calculation' });
+const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Check' });
 
 /** Resolves with the nth worker that was started, from 1. */
 async function solver(number = 1): Promise<SolverStub> {
@@ -164,9 +164,7 @@ describe('a vote that needs a proof of work', () => {
     const sent = mockVotes('first', 201);
     fail(await lockAndWork());
     await screen.findByText('Nothing was counted.');
-    expect(
-      screen.getByText('The poll asks for a calculation by your browser, which did not succeed. Please try again.'),
-    ).toBeTruthy();
+    expect(screen.getByText('The short check against bots did not succeed. Please try again.')).toBeTruthy();
     expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
     expect(readDraft()?.unanswered).toBe(false);
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }));

@@ -92,18 +92,18 @@ describe('the landing page', () => {
   });
 
   it("has each live total's share of its region beside it, but none beside an example", async () => {
-    mockTotals(2, 0, 1, 0);
+    mockTotals(20, 9, 10, 0);
     openLanding();
     expect(shares()).toEqual([]);
     expect(bars()).toEqual([false, false, false, false]);
-    await waitFor(() => expect(totals()).toEqual(['2', '1', '0', '0']));
-    // The second region has no votes.
+    await waitFor(() => expect(totals()).toEqual(['20', '10', '9', '0']));
+    // The second region has fewer than ten votes: a share of one vote would tell for whom it was.
     expect(shares()).toEqual(['66.7%', '33.3%']);
     expect(bars()).toEqual([true, true, false, false]);
   });
 
   it('has a bar for a share of nothing', async () => {
-    mockTotals(2, 0, 0, 0);
+    mockTotals(20, 0, 0, 0);
     openLanding();
     await waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));
     expect(bars()).toEqual([true, true, false, false]);
@@ -223,13 +223,19 @@ describe('the landing page', () => {
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it('leads to the legal-services site on a click on the hero', async () => {
+  it("leads to the sponsor's site on a click on the hero, but not to the example's", async () => {
+    const { unmount } = openLanding();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(leaveTo).not.toHaveBeenCalled();
+    unmount();
+    changePoll({ links: { ...poll.links, legal_services: 'https://law.test/poll' } });
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
-    expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://legal.example.com');
+    expect(leaveTo).toHaveBeenCalledExactlyOnceWith('https://law.test/poll');
   });
 
   it('stays on the page when a press on the hero drags, selects text or clears the selection', () => {
+    changePoll({ links: { ...poll.links, legal_services: 'https://law.test/poll' } });
     openLanding();
     const title = screen.getByRole('heading', { level: 1 });
     const press = (down: object, whileDown: () => void, up: object) => {
@@ -246,9 +252,9 @@ describe('the landing page', () => {
     expect(leaveTo).toHaveBeenCalledOnce();
   });
 
-  it('has a visible link to the legal-services site in the hero', () => {
+  it('says of the link to the legal-services site that it is sponsored, and where it leads', () => {
     openLanding();
-    const link = screen.getByRole('link', { name: 'Visit our legal-services partner' });
+    const link = screen.getByRole('link', { name: 'Sponsored: opens legal.example.com' });
     expect(link.getAttribute('href')).toBe('https://legal.example.com');
   });
 
@@ -264,7 +270,7 @@ describe('the landing page', () => {
     openLanding();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(leaveTo).not.toHaveBeenCalled();
-    expect(screen.queryByRole('link', { name: 'Visit our legal-services partner' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Sponsored/ })).toBeNull();
   });
 
   it('shows the moving pictures on /home and none on /hero2', () => {

@@ -34,9 +34,12 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const state = usePollState();
   const heading = raceHeading(totals, texts, language, state);
   const { legal_services } = poll.links;
+  const sponsor = legal_services && new URL(legal_services).hostname;
+  // Whoever runs a poll as it is installed has no sponsor whose site a stray click should open.
+  const heroLeadsAway = sponsor !== null && !sponsor.endsWith('.example.com');
 
   const heroClick = usePlainClick(() => {
-    if (legal_services) leaveTo(legal_services);
+    if (legal_services && heroLeadsAway) leaveTo(legal_services);
   });
 
   return (
@@ -44,7 +47,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keyboard users have the link in the hero. */}
       <section
         className="landing__hero"
-        data-leads-away={legal_services !== null}
+        data-leads-away={heroLeadsAway}
         onPointerDown={heroClick.pressed}
         onClick={heroClick.clicked}
       >
@@ -59,9 +62,9 @@ export function LandingPage({ slides = false }: LandingPageProps) {
             <ShareButton />
           </div>
           <div className="landing__links">
-            {legal_services && (
-              <a className="landing__link" href={legal_services}>
-                {texts.landing.legalServices}
+            {legal_services && sponsor && (
+              <a className="landing__sponsor" href={legal_services}>
+                {texts.landing.sponsored({ site: sponsor })}
                 <Icon name="external-link" />
               </a>
             )}

@@ -22,7 +22,7 @@ describe('/privacy', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([
       'Who runs this poll',
-      'One vote each',
+      'One vote per email address',
       'What is stored',
       'Who can see it',
       'Who receives it',
@@ -101,7 +101,7 @@ describe('/privacy', () => {
   });
 
   it('mentions pending votes and the mail only if votes are confirmed', async () => {
-    const checked = 'Whether an address is yours is not checked.';
+    const checked = 'We do not check that an address is yours.';
     const main = await openPrivacy();
     expect(main.textContent).toContain(checked);
     expect(main.textContent).not.toMatch(/confirm/);

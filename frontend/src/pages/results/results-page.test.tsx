@@ -31,7 +31,7 @@ const figuresIn = (section: HTMLElement) =>
   within(section)
     .getAllByRole('listitem')
     .map((item) => Array.from(item.querySelectorAll('span'), (part) => part.textContent));
-const why = /because those of a few votes could show how one person voted/;
+const why = /fewer could show how one person voted/;
 
 describe('the page of the results', () => {
   it('shows shares and votes of both candidates, together and by region', async () => {

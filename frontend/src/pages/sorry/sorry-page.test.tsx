@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
+import { changePoll } from '../../../test/poll';
 import { keepDetails } from '../../features/ballot/ballot-draft';
 import { changeLanguage } from '../../languages/language';
 // Loaded here, because waiting for lazy pages needs real timers.
@@ -52,6 +53,19 @@ describe('the sorry page', () => {
     });
   });
 
+  it('leads to the results once voting has closed, and says when the visitor is offline', async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    const { unmount } = openAddress('/sorry', { cause: 'closed' });
+    await screen.findByText('Voting has closed. The totals stay.');
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the results' }).getAttribute('href')).toBe('/results');
+    unmount();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openAddress('/sorry', { cause: 'not-confirmed' });
+    await screen.findByText(/^You are offline, so we could not confirm whether your vote arrived/);
+    expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy();
+  });
+
   it('goes to the free gifts immediately by the button', async () => {
     await openSorry({ cause: 'already-voted' });
     fireEvent.click(screen.getByRole('button', { name: 'Free Gifts' }));
@@ -76,8 +90,8 @@ describe('the sorry page', () => {
     ],
     [
       { cause: 'not-counted', code: 'vote.work_required' },
-      'The poll asks for a calculation by your browser, which did not succeed. Please try again.',
-      'La votación pide un cálculo a su navegador, que no se completó. Inténtelo de nuevo, por favor.',
+      'The short check against bots did not succeed. Please try again.',
+      'La breve comprobación contra bots no se completó. Inténtelo de nuevo, por favor.',
     ],
     [
       { cause: 'not-counted', code: 'vote.key_reused' },
@@ -108,7 +122,7 @@ describe('the sorry page', () => {
       'Sorry!',
       inEnglish,
       'Nothing was counted.',
-      'You can only vote once. This attempt has not used up your vote.',
+      'You can only vote once. You still have your vote.',
     ]);
     expect(screen.getByText('You can only vote once.')).toBeTruthy();
     expect(screen.getByText(inEnglish).className).toBe('outcome-card__message');
@@ -124,7 +138,7 @@ describe('the sorry page', () => {
     expect(linesOfCard().slice(1)).toEqual([
       inSpanish,
       'No se contó nada.',
-      'Solo puede votar una vez. Este intento no ha gastado su voto.',
+      'Solo puede votar una vez. Todavía tiene su voto.',
     ]);
   });
 

@@ -63,9 +63,16 @@ export function SorryPage() {
   );
 }
 
-/** Replaces /sorry in the history (docs/decisions/004-what-sorry-says.md). */
+/** Replaces /sorry in the history (docs/decisions/004-what-sorry-says.md). Once voting has closed, only the results are left. */
 function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'fields'>) {
-  const { sorry } = useVotingTexts();
+  const { sorry, success } = useVotingTexts();
+  if (cause === 'closed' && pollState() === 'closed') {
+    return (
+      <Link className="button button--primary" to={paths.results}>
+        {success.results}
+      </Link>
+    );
+  }
   if (cause !== 'invalid') {
     return (
       <Link className="button button--primary" to={paths.candidateChoice} replace>
@@ -111,7 +118,7 @@ function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | 
     case 'already-voted':
       return null;
     case 'not-confirmed':
-      return { cause: sorry.notConfirmed, vote: null, isCertain: false };
+      return { cause: navigator.onLine ? sorry.notConfirmed : sorry.offline, vote: null, isCertain: false };
     case 'closed':
       // The server's clock decides, and it may have been paused since this page was opened.
       return { cause: state === 'open' ? sorry.notOpen : whyNotOpen(state), vote, isCertain };

@@ -33,7 +33,7 @@ function loadPicture() {
 const landing = () => screen.queryByText('Landing, by REPLACE');
 const shown = (text: string) => screen.queryByText(text)?.dataset.shown;
 const name = 'Public Online Poll';
-const invitation = 'One person, one vote. Come in and cast yours.';
+const invitation = 'Every vote counts once. Come in and cast yours.';
 
 describe('the splash', () => {
   beforeEach(() => {

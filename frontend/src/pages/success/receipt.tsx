@@ -25,7 +25,7 @@ export interface ReceiptProps {
 export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
   const texts = useVerifyTexts().receipt;
   const toast = useToast();
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [isSaving, setSaving] = useState(false);
   const language = useLanguage();
   // The vote was counted a moment ago.
@@ -56,8 +56,9 @@ export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
     <section className="card receipt" aria-labelledby="receipt">
       <h2 id="receipt">{texts.heading}</h2>
       <p>{texts.explanation}</p>
-      <input
+      <textarea
         ref={field}
+        rows={2}
         className="receipt__text form-field__control"
         aria-labelledby="receipt"
         value={receiptText(receipt)}

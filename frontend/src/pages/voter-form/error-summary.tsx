@@ -18,7 +18,7 @@ export function ErrorSummary({ words, errors, consentMissing, ref }: ErrorSummar
     const error = errors[field];
     return error ? [{ field, text: errorText(field, error, words) }] : [];
   });
-  if (consentMissing) items.push({ field: 'freegifts', text: words.agreeFirst });
+  if (consentMissing) items.push({ field: 'freegifts', text: words.tickToGoOn });
   if (items.length === 0) return null;
 
   // The browser's own jump would change the URL and put the field at the edge of the screen.

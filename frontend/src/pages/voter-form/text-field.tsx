@@ -8,18 +8,19 @@ import { errorText } from './field-texts';
 interface TextFieldProps
   extends Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'required' | 'autoComplete' | 'enterKeyHint' | 'spellCheck'
+    'type' | 'inputMode' | 'required' | 'autoComplete' | 'enterKeyHint' | 'spellCheck' | 'onBlur'
   > {
   field: VoterField;
   words: VotingTexts['voterForm'];
-  value: string;
+  /** Uncontrolled: React writes nothing over what a password manager filled in without an event. */
+  initialValue: string;
   error: FieldError | undefined;
   hint?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** Has no maxLength, which would silently truncate pasted text: the form reports a text that is too long. */
-export function TextField({ field, words, value, error, hint, onChange, ...input }: TextFieldProps) {
+export function TextField({ field, words, initialValue, error, hint, onChange, ...input }: TextFieldProps) {
   return (
     <FormField id={field} label={words[field]} hint={hint} error={error && errorText(field, error, words)}>
       {(described) => (
@@ -30,7 +31,7 @@ export function TextField({ field, words, value, error, hint, onChange, ...input
           id={field}
           name={field}
           className="form-field__control"
-          value={value}
+          defaultValue={initialValue}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { noDetails, type VoterDetails, type VoterField } from '../../api/voter-details';
-import { countries } from '../../content/countries';
+import { noDetails, type VoterDetails, type VoterField, voterFields } from '../../api/voter-details';
+import { countries, findCountry } from '../../content/countries';
 import { enabledFields, mayVoteFrom } from '../../content/enabled-fields';
+import { poll } from '../../content/poll';
 import { keepTyped, readTyped } from '../../features/ballot/ballot-draft';
 import { checkDetails, checkField, type FieldError, type FieldErrors } from '../../features/ballot/check-details';
 
@@ -17,17 +18,26 @@ function nothingTyped(): VoterDetails {
 }
 
 interface VoterForm {
+  /** The details at first. */
+  given: VoterDetails;
   details: VoterDetails;
   errors: FieldErrors;
-  /** The checkbox is required, and was not ticked at the last `check`. */
+  /** The checkbox is required, and was not ticked at the last `submit`. */
   consentMissing: boolean;
   change: (field: VoterField, value: string) => void;
   changeFreeGifts: (wanted: boolean) => void;
-  /** Checks all fields, and marks invalid ones and a required checkbox that is not ticked; true if all is valid. */
-  check: (hasNotAgreed: boolean) => boolean;
-  /** How often errors were found: by `check`, or by the page that sent the visitor back. */
+  /**
+   * Reads the fields, because a password manager may fill them in without an event, and marks invalid ones and a required
+   * checkbox that is not ticked. The details, if all is valid.
+   */
+  submit: (fields: FormData) => VoterDetails | undefined;
+  /** How often the country was filled in without an event: its field has to begin anew with it. */
+  countryFilledIn: number;
+  /** How often errors were found: by `submit`, or by the page that sent the visitor back. */
   rejections: number;
 }
+
+const consentRequired = () => enabledFields.newsletter && poll.newsletter_consent === 'required';
 
 /** The fields of the form, filled with the details that this tab already has, and stored as they are typed. */
 export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
@@ -37,18 +47,20 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   // After going back from a counted vote, the history still has the errors of details that are gone.
   const [errors, setErrors] = useState(() => (typed ? initialErrors() : {}));
   const [consentMissing, setConsentMissing] = useState(false);
+  const [countryFilledIn, setCountryFilledIn] = useState(0);
   const [rejections, setRejections] = useState(() => (isRight(errors) ? 0 : 1));
   useEffect(() => {
     if (details !== given) keepTyped(details);
   }, [details, given]);
 
   return {
+    given,
     details,
     errors,
     consentMissing,
     change: (field, value) => {
       setDetails((earlier) => ({ ...earlier, [field]: value }));
-      // An error disappears as soon as the field is valid; new ones appear only with the next `check`.
+      // An error disappears as soon as the field is valid; new ones appear only with the next `submit`.
       const fix = (fixed: VoterField, error: FieldError | undefined) => {
         if (errors[fixed] && !error) setErrors(({ [fixed]: _fixed, ...others }) => others);
       };
@@ -60,16 +72,31 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
       setDetails((earlier) => ({ ...earlier, freegifts }));
       setConsentMissing(false);
     },
-    check: (hasNotAgreed) => {
-      const found = checkDetails(details);
+    submit: (fields) => {
+      const sent = read(fields, details);
+      if (sent.country !== details.country) setCountryFilledIn((earlier) => earlier + 1);
+      const found = checkDetails(sent);
+      const hasNotAgreed = consentRequired() && !sent.freegifts;
+      setDetails(sent);
       setErrors(found);
       setConsentMissing(hasNotAgreed);
-      if (isRight(found) && !hasNotAgreed) return true;
+      if (isRight(found) && !hasNotAgreed) return sent;
       setRejections((earlier) => earlier + 1);
-      return false;
+      return undefined;
     },
+    countryFilledIn,
     rejections,
   };
+}
+
+/** What the fields hold; the details that the poll does not ask for stay. */
+function read(fields: FormData, details: VoterDetails): VoterDetails {
+  const sent = { ...details, freegifts: enabledFields.newsletter ? fields.has('freegifts') : details.freegifts };
+  for (const field of voterFields) {
+    const text = fields.get(field);
+    if (typeof text === 'string') sent[field] = field === 'country' ? (findCountry(text)?.name ?? text) : text;
+  }
+  return sent;
 }
 
 function isRight(errors: FieldErrors): boolean {

@@ -71,7 +71,7 @@ describe('the voter form', () => {
   it('says how it ensures one vote each, and links to what becomes of the details', async () => {
     await openForm();
     expect(
-      screen.getByText(/^One vote per email address; .* Whether the address is yours is not checked\.$/),
+      screen.getByText('One vote per email address: a+b@… counts as a@…. We do not check that the address is yours.'),
     ).toBeTruthy();
     const footnote = screen.getByText('Your information is never distributed or disclosed to third parties.');
     const links = within(footnote.parentElement ?? footnote).getAllByRole('link');
@@ -133,6 +133,50 @@ describe('the voter form', () => {
       zip_code: '00000',
       freegifts: 'true',
     });
+  });
+
+  it('reads its fields when it is sent: a password manager may fill them in without an event', async () => {
+    const user = await openForm();
+    field('Name').value = 'Ada Example';
+    field('Select Country').value = 'austria';
+    field('ZipCode').value = '1010';
+    // A change elsewhere wipes none of them, nor does an error.
+    await user.type(field('Email'), 'ada');
+    await user.click(goVote());
+    expect(errorsInSummary()).toEqual(['Enter an email address, such as name@example.com.']);
+    const shown = () => ['Name', 'Select Country', 'ZipCode'].map((name) => field(name).value);
+    expect(shown()).toEqual(['Ada Example', 'Austria', '1010']);
+    field('Email').value = 'ada@example.com';
+    await user.click(goVote());
+    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
+    expect(readDraft()?.details).toEqual({
+      name: 'Ada Example',
+      phone_number: '',
+      email: 'ada@example.com',
+      country: 'Austria',
+      zip_code: '1010',
+      freegifts: true,
+    });
+  });
+
+  it('asks about a domain that is one typing error away from that of a large provider', async () => {
+    const user = await openForm();
+    await user.type(field('Email'), 'ada@gmial.com');
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Did you mean ada@gmail.com?' }));
+    expect(field('Email').value).toBe('ada@gmail.com');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
+  });
+
+  it('takes a name that looks empty as missing', async () => {
+    const user = await openForm();
+    await fillIn(user);
+    await user.clear(field('Name'));
+    await user.type(field('Name'), '\u200b \u00ad');
+    await user.click(goVote());
+    expect(errorsInSummary()).toEqual(['Name is required.']);
   });
 
   it('is filled in and sent by keyboard alone', async () => {
@@ -210,7 +254,7 @@ describe('the voter form', () => {
     expect(errorsInSummary()).toEqual(['Email is required.', 'ZipCode is required.']);
   });
 
-  it('requires the checkbox, lists it in the summary like every error, and stays on the page', async () => {
+  it('requires the checkbox, focuses it if nothing else is wrong, and stays on the page', async () => {
     const user = await openForm();
     await fillIn(user);
     await user.click(consent());
@@ -218,11 +262,9 @@ describe('the voter form', () => {
     expect(
       within(await screen.findByRole('alert')).getByText('Please agree to the terms and conditions before submitting.'),
     ).toBeTruthy();
-    expect(document.activeElement).toBe(summary());
-    expect(errorsInSummary()).toEqual(['Please agree to the terms and conditions before submitting.']);
-    await user.click(within(summary()).getByRole('link'));
     expect(document.activeElement).toBe(consent());
-    expect(describedBy(consent())).toBe('Please agree to the terms and conditions before submitting.');
+    expect(errorsInSummary()).toEqual(['Tick the newsletter box to go on.']);
+    expect(describedBy(consent())).toBe('Tick the newsletter box to go on.');
     expect(consent().getAttribute('aria-invalid')).toBe('true');
     expect(address()).toBe('/form');
     await user.click(consent());
@@ -240,7 +282,7 @@ describe('the voter form', () => {
       'Name is required.',
       'Email is required.',
       'ZipCode is required.',
-      'Please agree to the terms and conditions before submitting.',
+      'Tick the newsletter box to go on.',
     ]);
   });
 

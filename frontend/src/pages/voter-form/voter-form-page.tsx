@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type VoterField, voterFields } from '../../api/voter-details';
 import { rememberShownWords } from '../../features/ballot/ballot-draft';
@@ -23,6 +23,7 @@ import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
 import { ErrorSummary } from './error-summary';
 import { errorText } from './field-texts';
+import { meantAddress } from './meant-address';
 import { TextField } from './text-field';
 import { useVoterForm } from './use-voter-form';
 import './voter-form-page.css';
@@ -41,23 +42,32 @@ export function VoterFormPage() {
   const isOpen = usePollState() === 'open';
   const consentRequired = enabledFields.newsletter && poll.newsletter_consent === 'required';
   const summary = useRef<HTMLDivElement>(null);
+  const consent = useRef<HTMLInputElement>(null);
   // The second half of a double click comes before /vote has rendered: it must not add a second /vote to the history.
   const goesOn = useRef(false);
   const noticeId = useId();
+  const [leftAddress, setLeftAddress] = useState('');
+  const meant = meantAddress(leftAddress);
 
-  // Runs after usePageTitle has focused the heading, so that the error summary ends up with the focus.
+  const askForConsent = useEffectEvent(() => {
+    if (!form.consentMissing) return;
+    toast(votingTexts.voterForm.agreeFirst);
+    if (Object.keys(form.errors).length === 0) consent.current?.focus();
+  });
+  // Runs after usePageTitle has focused the heading, so that the error summary, or the box alone, ends up with the focus.
   useEffect(() => {
-    if (form.rejections > 0) summary.current?.focus();
+    if (form.rejections === 0) return;
+    summary.current?.focus();
+    askForConsent();
   }, [form.rejections]);
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const hasNotAgreed = consentRequired && !form.details.freegifts;
-    if (hasNotAgreed) toast(votingTexts.voterForm.agreeFirst);
-    if (!form.check(hasNotAgreed) || goesOn.current) return;
+    const details = form.submit(new FormData(event.currentTarget));
+    if (!details || goesOn.current) return;
     goesOn.current = true;
     rememberShownWords(consentKeys[language]);
-    const query = new URLSearchParams(toQuery(form.details));
+    const query = new URLSearchParams(toQuery(details));
     for (const field of voterFields) if (!isEnabled(field)) query.delete(field);
     if (!enabledFields.newsletter) query.delete('freegifts');
     void navigate(`${paths.candidateChoice}?${query}`);
@@ -67,7 +77,7 @@ export function VoterFormPage() {
   const text = (field: VoterField) => ({
     field,
     words,
-    value: form.details[field],
+    initialValue: form.given[field],
     error: form.errors[field],
     onChange: (value: string) => form.change(field, value),
   });
@@ -97,7 +107,25 @@ export function VoterFormPage() {
             required
             autoComplete="email"
             spellCheck={false}
+            onBlur={({ currentTarget }) => setLeftAddress(currentTarget.value)}
           />
+          {meant !== undefined && leftAddress === form.details.email && (
+            <p className="voter-form__question">
+              <button
+                type="button"
+                className="button button--quiet"
+                onClick={({ currentTarget }) => {
+                  const field = currentTarget.form?.elements.namedItem('email');
+                  if (!(field instanceof HTMLInputElement)) return;
+                  field.value = meant;
+                  field.focus();
+                  form.change('email', meant);
+                }}
+              >
+                {words.didYouMean({ address: meant })}
+              </button>
+            </p>
+          )}
         </Group>
         <Group heading={words.whereYouAre}>
           <FormField
@@ -111,6 +139,7 @@ export function VoterFormPage() {
                 id="country"
                 labelId="country-label"
                 has={mayVoteFrom}
+                key={form.countryFilledIn}
                 initialValue={form.details.country}
                 onChange={(value) => form.change('country', value)}
                 described={described}
@@ -137,7 +166,8 @@ export function VoterFormPage() {
                   id="freegifts"
                   name="freegifts"
                   required={consentRequired}
-                  checked={form.details.freegifts}
+                  ref={consent}
+                  defaultChecked={form.given.freegifts}
                   aria-invalid={form.consentMissing}
                   aria-describedby={form.consentMissing ? 'freegifts-error' : undefined}
                   onChange={(event) => form.changeFreeGifts(event.currentTarget.checked)}
@@ -146,7 +176,7 @@ export function VoterFormPage() {
               </label>
               {form.consentMissing && (
                 <p className="form-field__error" id="freegifts-error">
-                  {words.agreeFirst}
+                  {words.tickToGoOn}
                 </p>
               )}
             </div>

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { changePoll } from '../../../test/poll';
-import { texts } from '../../content/en/reading.json';
-import { localText, poll } from '../../content/poll';
-import { paths } from '../../paths';
-import { pageAt } from '../pages';
+import { changePoll } from '../../test/poll';
+import { pageAt } from '../app/pages';
+import { texts as headTexts } from '../content/en/head.json';
+import { texts } from '../content/en/reading.json';
+import { localText, poll } from '../content/poll';
+import { paths } from '../paths';
 import { pageHead } from './page-head';
 
 const description = localText(poll.description, 'en');
 
 const site = 'https://vote.example.org';
+const headOf = (pathname: string, at: string | null = site) =>
+  pageHead({ page: pageAt(pathname), texts, headTexts, language: 'en', site: at });
 
 function headAt(pathname: string, at: string | null = site) {
-  const { title, canonical, metaTags } = pageHead(pageAt(pathname).head, texts, 'en', at);
+  const { title, canonical, metaTags } = headOf(pathname, at);
   return { title, canonical, ...Object.fromEntries(metaTags.map(({ key, content }) => [key, content])) };
 }
 
@@ -72,7 +75,7 @@ describe('the head of a page', () => {
   it.each(['/', '/home', '/hero2', '/form', '/articles'])(
     'has at %s a description that names the gifts',
     (pathname) => {
-      const { metaTags } = pageHead(pageAt(pathname).head, texts, 'en', null);
+      const { metaTags } = headOf(pathname, null);
       expect(metaTags.find(({ key }) => key === 'description')?.content).toContain('many valuable gifts');
     },
   );
@@ -84,7 +87,7 @@ describe('the head of a page', () => {
   });
 
   it("has the results' own picture, and tells other sites how to embed them", () => {
-    const { oembed, metaTags } = pageHead(pageAt(paths.results).head, texts, 'en', site);
+    const { oembed, metaTags } = headOf(paths.results);
     const contents = Object.fromEntries(metaTags.map(({ key, content }) => [key, content]));
     expect(contents).toMatchObject({
       'og:image': 'https://vote.example.org/api/results/picture.png',
@@ -95,7 +98,7 @@ describe('the head of a page', () => {
       type: 'application/json+oembed',
       address: 'https://vote.example.org/api/oembed?format=json&url=https%3A%2F%2Fvote.example.org%2Fresults',
     });
-    expect(pageHead(pageAt(paths.landing).head, texts, 'en', site).oembed).toBeNull();
+    expect(headOf(paths.landing).oembed).toBeNull();
   });
 
   it('has the description of poll.json if a page has none of its own', () => {
