@@ -44,6 +44,7 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
   document.head.replaceChildren();
   document.body.replaceChildren();
+  window.getSelection()?.removeAllRanges();
 });
 
 /**

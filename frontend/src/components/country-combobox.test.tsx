@@ -5,7 +5,7 @@ import { CountryCombobox } from './country-combobox';
 
 function open(initialValue = 'United States of America') {
   const onChange = vi.fn<(text: string) => void>();
-  render(
+  const { unmount } = render(
     <>
       <label id="country-label" htmlFor="country">
         Select Country
@@ -21,7 +21,7 @@ function open(initialValue = 'United States of America') {
     </>,
   );
   const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Select Country' });
-  return { box, onChange, user: userEvent.setup() };
+  return { box, onChange, unmount, user: userEvent.setup() };
 }
 
 /** The input event of autofill: Chromium and password managers send no input type, Firefox sends one. */
@@ -71,6 +71,37 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith(typed);
     await user.click(box);
     expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  });
+
+  it.each([
+    ['united k', 'United Kingdom'],
+    ['zimb', 'Zimbabwe'],
+  ])('takes the only match when the focus moves on, as Enter does: %s', async (typed, name) => {
+    for (const key of ['{Tab}', '{Enter}']) {
+      const { box, user, onChange, unmount } = open();
+      await user.clear(box);
+      await user.type(box, typed);
+      await user.keyboard(key);
+      expect(box.value).toBe(name);
+      expect(onChange).toHaveBeenLastCalledWith(name);
+      unmount();
+    }
+  });
+
+  it('highlights no other country because the list moves under a pointer at rest', async () => {
+    const { box, user } = open();
+    await user.clear(box);
+    await user.type(box, 'ger');
+    const algeria = within(screen.getByRole('listbox')).getByRole('option', { name: 'Algeria' });
+    const move = (movementY: number) => {
+      const event = new MouseEvent('mousemove', { bubbles: true });
+      // jsdom has no movement.
+      fireEvent(algeria, Object.assign(event, { movementX: 0, movementY }));
+    };
+    move(0);
+    expect(box.getAttribute('aria-activedescendant')).not.toBe(algeria.id);
+    move(1);
+    expect(box.getAttribute('aria-activedescendant')).toBe(algeria.id);
   });
 
   it('stays empty when it is cleared and left, and Enter chooses nothing from the whole list', async () => {

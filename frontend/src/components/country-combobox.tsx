@@ -26,7 +26,7 @@ interface CountryComboboxProps {
 
 /**
  * A searchable list of all countries (ARIA 'editable combobox with list autocomplete'). A full name, typed or autofilled, is
- * enough; leaving the field chooses nothing. Escape restores the last chosen country.
+ * enough, and so is the only match when the field is left. Escape restores the last chosen country.
  */
 export function CountryCombobox(props: CountryComboboxProps) {
   const language = useLanguage();
@@ -140,7 +140,12 @@ function Combobox({
           found.map((country, index) => (
             <li
               key={country.code}
-              {...combobox.getItemProps({ item: country, index, 'aria-selected': country.code === selectedItem?.code })}
+              {...combobox.getItemProps({
+                item: country,
+                index,
+                'aria-selected': country.code === selectedItem?.code,
+                onMouseMove: ignoreRest,
+              })}
               data-highlighted={index === highlightedIndex}
             >
               {nameOf(country)}
@@ -154,6 +159,11 @@ function Combobox({
   );
 }
 
+/** A list that moves under a pointer at rest sends this event, too, and would highlight another country. */
+function ignoreRest({ movementX, movementY, nativeEvent }: MouseEvent): void {
+  if (movementX === 0 && movementY === 0) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+}
+
 function scrollIntoView(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
@@ -162,6 +172,11 @@ function scrollIntoView(element: Element | null | undefined): void {
 function isTyped({ nativeEvent, currentTarget }: ChangeEvent<HTMLInputElement>): boolean {
   const inputType = nativeEvent instanceof InputEvent ? nativeEvent.inputType : '';
   return inputType !== '' && inputType !== 'insertReplacementText' && document.activeElement === currentTarget;
+}
+
+/** The only match of the list is what was meant. */
+function onlyOne([match, ...more]: Country[]): Country | undefined {
+  return more.length === 0 ? match : undefined;
 }
 
 function reduceState(
@@ -188,7 +203,7 @@ function reduceState(
   }
   if (type === InputBlur) {
     const { inputValue } = state;
-    const country = findCountry(inputValue);
+    const country = findCountry(inputValue) ?? onlyOne(matches(inputValue));
     return { ...changes, ...(country ? choose(country) : { selectedItem: null, inputValue }) };
   }
   return changes;

@@ -4,7 +4,11 @@ import './session-form.css';
 
 interface SessionCardProps {
   title: string;
-  form: { element: RefObject<HTMLFormElement | null>; sending: boolean; onSubmit: (event: SubmitEvent) => void };
+  form: {
+    element: RefObject<HTMLFormElement | null>;
+    sending: boolean;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
   submit: string;
   /** The button's text while a request is under way. */
   sending: string;

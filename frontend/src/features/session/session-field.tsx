@@ -5,13 +5,12 @@ interface SessionFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete'
   id: string;
   type: 'email' | 'password' | 'text';
   label: string;
-  value: string;
   error: string | undefined;
   hint?: string;
-  onChange: (value: string) => void;
+  onChange: () => void;
 }
 
-/** A required field of a SessionCard. */
+/** A required field of a SessionCard, which reads it when it is sent. */
 export function SessionField({ id, label, hint, error, onChange, ...input }: SessionFieldProps) {
   return (
     <FormField id={id} label={label} hint={hint} error={error}>
@@ -25,7 +24,7 @@ export function SessionField({ id, label, hint, error, onChange, ...input }: Ses
           spellCheck={false}
           autoCapitalize="none"
           className="form-field__control"
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
       )}
     </FormField>

@@ -8,11 +8,14 @@ export type FieldError = (texts: AdminTexts) => string;
 /** By field name. */
 export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 
+/** The text of a field, by its name, when the form is sent: a password manager may fill fields in without an event. */
+export type Typed = (field: string) => string;
+
 /**
  * What the sign-in forms share: errors beside the fields, focus on the first invalid field, and one request at a time. Errors
  * from `check` (before sending) and from `send` (the server's) look alike.
  */
-export function useSessionForm(check: () => FieldErrors, send: () => Promise<FieldErrors>) {
+export function useSessionForm(check: (typed: Typed) => FieldErrors, send: (typed: Typed) => Promise<FieldErrors>) {
   const texts = useAdminTexts();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [rejections, setRejections] = useState(0);
@@ -33,12 +36,12 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
     return invalid;
   };
 
-  const submit = async () => {
-    if (underWay.current || mark(check())) return;
+  const submit = async (typed: Typed) => {
+    if (underWay.current || mark(check(typed))) return;
     underWay.current = true;
     setSending(true);
     try {
-      mark(await send());
+      mark(await send(typed));
     } finally {
       underWay.current = false;
       setSending(false);
@@ -53,9 +56,13 @@ export function useSessionForm(check: () => FieldErrors, send: () => Promise<Fie
     errors: Object.fromEntries(errors),
     sending,
     element,
-    onSubmit: (event: SubmitEvent) => {
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      void submit();
+      const fields = new FormData(event.currentTarget);
+      void submit((field) => {
+        const text = fields.get(field);
+        return typeof text === 'string' ? text : '';
+      });
     },
     /** Removes the error of a field that changes. */
     unmark: (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined })),

@@ -5,7 +5,7 @@ import { useToast } from '../../components/toast';
 import { SessionCard } from '../../features/session/session-card';
 import { SessionField } from '../../features/session/session-field';
 import { SessionNotice } from '../../features/session/session-notice';
-import { type FieldError, type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
+import { type FieldError, type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
@@ -15,13 +15,12 @@ export function ForgotPasswordPage() {
   const { forgotPassword: texts } = useAdminTexts();
   usePageTitle(texts.title);
   const toast = useToast();
-  const [email, setEmail] = useState('');
   const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
 
-  const check = (): FieldErrors => ({ email: errorOf(email) });
-  const send = async (): Promise<FieldErrors> => {
+  const check = (typed: Typed): FieldErrors => ({ email: errorOf(typed('email')) });
+  const send = async (typed: Typed): Promise<FieldErrors> => {
     setOutcome(null);
-    const result = await forgotPassword(email.trim());
+    const result = await forgotPassword(typed('email').trim());
     if (result === 'accepted') toast(texts.sent);
     setOutcome(result);
     return { email: result === 'not-an-email' ? ({ notAnEmail }) => notAnEmail : undefined };
@@ -45,14 +44,10 @@ export function ForgotPasswordPage() {
         id="email"
         type="email"
         label={texts.email}
-        value={email}
         error={form.errors.email}
         autoComplete="username"
         enterKeyHint="send"
-        onChange={(typed) => {
-          setEmail(typed);
-          form.unmark('email');
-        }}
+        onChange={() => form.unmark('email')}
       />
     </SessionCard>
   );

@@ -40,6 +40,16 @@ describe('the sign-in', () => {
     expect(address()).toBe('/dashboard?show=audit-log');
   });
 
+  it('reads its fields when it is sent: a password manager may fill them in without an event', async () => {
+    const requests = mockPost('/admin/login', rejectWith(401, 'auth.refused'));
+    const user = await openLogin();
+    email().value = 'admin@example.com';
+    password().value = 'a pass phrase';
+    await user.click(button());
+    await screen.findByRole('dialog', { name: 'Login Failed' });
+    expect(requests).toEqual([{ email: 'admin@example.com', password: 'a pass phrase' }]);
+  });
+
   it('is required once when the server has ended the session', async () => {
     signIn();
     mockPost('/emails', rejectWith(401, 'auth.required'));

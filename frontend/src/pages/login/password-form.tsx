@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LoginOutcome, login } from '../../api/login';
 import { SessionCard } from '../../features/session/session-card';
 import { SessionField } from '../../features/session/session-field';
 import { SessionNotice } from '../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { paths } from '../../paths';
@@ -23,29 +22,23 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
   const adminTexts = useAdminTexts();
   const texts = adminTexts.login;
   usePageTitle(texts.title);
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
 
-  const check = (): FieldErrors => ({
-    email: email.trim() ? undefined : ({ login: words }) => words.noEmail,
-    password: password ? undefined : ({ login: words }) => words.noPassword,
+  const check = (typed: Typed): FieldErrors => ({
+    email: typed('email').trim() ? undefined : ({ login: words }) => words.noEmail,
+    password: typed('password') ? undefined : ({ login: words }) => words.noPassword,
   });
-  const send = async () => {
-    onOutcome(await login(email.trim(), password));
+  const send = async (typed: Typed) => {
+    onOutcome(await login(typed('email').trim(), typed('password')));
     return {};
   };
   const form = useSessionForm(check, send);
 
-  const field = (name: 'email' | 'password', value: string, change: (value: string) => void) => ({
+  const field = (name: 'email' | 'password') => ({
     id: name,
     type: name,
     label: texts[name],
-    value,
     error: form.errors[name],
-    onChange: (typed: string) => {
-      change(typed);
-      form.unmark(name);
-    },
+    onChange: () => form.unmark(name),
   });
 
   return (
@@ -76,8 +69,8 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
         </>
       }
     >
-      <SessionField {...field('email', email, setEmail)} autoComplete="username" enterKeyHint="next" />
-      <SessionField {...field('password', password, setPassword)} autoComplete="current-password" enterKeyHint="go" />
+      <SessionField {...field('email')} autoComplete="username" enterKeyHint="next" />
+      <SessionField {...field('password')} autoComplete="current-password" enterKeyHint="go" />
     </SessionCard>
   );
 }

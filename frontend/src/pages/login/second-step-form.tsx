@@ -5,7 +5,7 @@ import '../../components/button.css';
 import { SessionCard } from '../../features/session/session-card';
 import { SessionField } from '../../features/session/session-field';
 import { SessionNotice } from '../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
 
@@ -26,13 +26,14 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
   usePageTitle(texts.title);
   const hasApp = step.factors.includes('app');
   const [recovering, setRecovering] = useState(!hasApp);
-  const [code, setCode] = useState('');
   const [notice, setNotice] = useState<Notice>(null);
 
-  const check = (): FieldErrors => ({ code: code.trim() ? undefined : ({ factors }) => factors.step.noCode });
-  const send = async (): Promise<FieldErrors> => {
+  const check = (typed: Typed): FieldErrors => ({
+    code: typed('code').trim() ? undefined : ({ factors }) => factors.step.noCode,
+  });
+  const send = async (typed: Typed): Promise<FieldErrors> => {
     setNotice(null);
-    return settle(await sendCode(step.token, code.trim()));
+    return settle(await sendCode(step.token, typed('code').trim()));
   };
   const form = useSessionForm(check, send);
 
@@ -46,10 +47,7 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
     return {};
   };
 
-  const change = (typed: string) => {
-    setCode(typed);
-    form.unmark('code');
-  };
+  const changed = () => form.unmark('code');
 
   return (
     <SessionCard
@@ -71,7 +69,7 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
               className="button button--quiet"
               onClick={() => {
                 setRecovering(!recovering);
-                change('');
+                changed();
               }}
             >
               {recovering ? texts.useApp : texts.useRecoveryCode}
@@ -91,11 +89,10 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
           type="text"
           label={texts.recoveryCode}
           hint={texts.recoveryHint}
-          value={code}
           error={form.errors.code}
           autoComplete="off"
           enterKeyHint="go"
-          onChange={change}
+          onChange={changed}
         />
       ) : (
         <SessionField
@@ -105,11 +102,10 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
           inputMode="numeric"
           label={texts.code}
           hint={texts.codeHint}
-          value={code}
           error={form.errors.code}
           autoComplete="one-time-code"
           enterKeyHint="go"
-          onChange={change}
+          onChange={changed}
         />
       )}
     </SessionCard>

@@ -8,7 +8,7 @@ import { passwordErrorOf } from '../../features/session/password-error';
 import { SessionCard } from '../../features/session/session-card';
 import { SessionField } from '../../features/session/session-field';
 import { SessionNotice } from '../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -22,11 +22,10 @@ export function ResetPasswordPage() {
   const dismiss = useDismissToast();
   const navigate = useNavigate();
   const token = useLinkToken();
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [outcome, setOutcome] = useState<ResetPasswordOutcome | null>(null);
 
-  const check = (): FieldErrors => {
+  const check = (typed: Typed): FieldErrors => {
+    const [password, again] = [typed('password'), typed('again')];
     if (password && again && password !== again) {
       toast(texts.mismatch);
       return { again: ({ resetPassword: { mismatch } }) => mismatch };
@@ -36,10 +35,10 @@ export function ResetPasswordPage() {
       again: again ? undefined : ({ resetPassword: words }) => words.notAgain,
     };
   };
-  const send = async (): Promise<FieldErrors> => {
+  const send = async (typed: Typed): Promise<FieldErrors> => {
     setOutcome(null);
     if (!token) return {};
-    const result = await resetPassword(token, password);
+    const result = await resetPassword(token, typed('password'));
     setOutcome(result);
     if (result === 'changed') {
       toast(texts.changed);
@@ -69,12 +68,10 @@ export function ResetPasswordPage() {
         type="password"
         label={texts.password}
         hint={texts.hint({ shortest: shortestPassword })}
-        value={password}
         error={form.errors.password}
         autoComplete="new-password"
         enterKeyHint="next"
-        onChange={(typed) => {
-          setPassword(typed);
+        onChange={() => {
           form.unmark('password');
           agreed();
         }}
@@ -83,14 +80,10 @@ export function ResetPasswordPage() {
         id="again"
         type="password"
         label={texts.again}
-        value={again}
         error={form.errors.again}
         autoComplete="new-password"
         enterKeyHint="done"
-        onChange={(typed) => {
-          setAgain(typed);
-          agreed();
-        }}
+        onChange={agreed}
       />
     </SessionCard>
   );

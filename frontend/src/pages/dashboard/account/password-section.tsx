@@ -7,26 +7,23 @@ import { renewSession } from '../../../features/session/admin-session';
 import { passwordErrorOf } from '../../../features/session/password-error';
 import { SessionField } from '../../../features/session/session-field';
 import { SessionNotice } from '../../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
 export function PasswordSection() {
   const { account: texts, resetPassword, slowDown, unreachable } = useAdminTexts();
   const headingId = useId();
   const toast = useToast();
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
   const [notice, setNotice] = useState<'slow-down' | 'failed' | null>(null);
 
-  const check = (): FieldErrors => ({
-    current: current ? undefined : ({ account }) => account.own.noCurrent,
-    password: passwordErrorOf(password),
-    again: password === again ? undefined : ({ resetPassword: words }) => words.mismatch,
+  const check = (typed: Typed): FieldErrors => ({
+    current: typed('current') ? undefined : ({ account }) => account.own.noCurrent,
+    password: passwordErrorOf(typed('password')),
+    again: typed('password') === typed('again') ? undefined : ({ resetPassword: words }) => words.mismatch,
   });
-  const send = async (): Promise<FieldErrors> => {
+  const send = async (typed: Typed): Promise<FieldErrors> => {
     setNotice(null);
-    const outcome = await changePassword(current, password);
+    const outcome = await changePassword(typed('current'), typed('password'));
     if (outcome === 'wrong-password') return { current: ({ account }) => account.own.wrongCurrent };
     if (outcome === 'password-rejected') return { password: ({ resetPassword: words }) => words.tooEasy };
     if (outcome === 'slow-down' || outcome === 'failed') {
@@ -34,27 +31,21 @@ export function PasswordSection() {
       return {};
     }
     renewSession(outcome.token);
-    setCurrent('');
-    setPassword('');
-    setAgain('');
+    form.element.current?.reset();
     toast(texts.own.changed);
     return {};
   };
   const form = useSessionForm(check, send);
-  const field = (id: 'current' | 'password' | 'again', label: string, value: string, set: (typed: string) => void) => (
+  const field = (id: 'current' | 'password' | 'again', label: string) => (
     <SessionField
       id={id}
       type="password"
       label={label}
-      value={value}
       error={form.errors[id]}
       autoComplete={id === 'current' ? 'current-password' : 'new-password'}
       enterKeyHint={id === 'again' ? 'done' : 'next'}
       {...(id === 'password' && { hint: resetPassword.hint({ shortest: shortestPassword }) })}
-      onChange={(typed) => {
-        set(typed);
-        form.unmark(id);
-      }}
+      onChange={() => form.unmark(id)}
     />
   );
 
@@ -63,9 +54,9 @@ export function PasswordSection() {
       <h2 id={headingId}>{texts.own.password}</h2>
       <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
         {notice && <SessionNotice bad>{notice === 'slow-down' ? slowDown : unreachable}</SessionNotice>}
-        {field('current', texts.own.current, current, setCurrent)}
-        {field('password', texts.own.new, password, setPassword)}
-        {field('again', texts.own.again, again, setAgain)}
+        {field('current', texts.own.current)}
+        {field('password', texts.own.new)}
+        {field('again', texts.own.again)}
         <p className="account__hint">{texts.own.changeHint}</p>
         <button type="submit" className="button button--primary" aria-disabled={form.sending}>
           {form.sending ? resetPassword.sending : texts.own.submit}

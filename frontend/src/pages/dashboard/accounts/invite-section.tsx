@@ -7,7 +7,7 @@ import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
 import { SessionField } from '../../../features/session/session-field';
 import { SessionNotice } from '../../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 
@@ -16,25 +16,25 @@ export function InviteSection({ onSent }: { onSent: () => void }) {
   const { account: texts, errors } = useAdminTexts();
   const headingId = useId();
   const toast = useToast();
-  const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [code, setCode] = useState<string | undefined>(undefined);
 
-  const send = async (): Promise<FieldErrors> => {
+  const send = async (typed: Typed): Promise<FieldErrors> => {
     setCode(undefined);
-    const failure = await inviteAccount(email.trim(), role);
+    const email = typed('invited-email').trim();
+    const failure = await inviteAccount(email, role);
     if (failure === 'request.invalid') return { email: ({ account }) => account.all.notAnEmail };
     if (failure === 'accounts.exists') return { email: ({ account }) => account.all.exists };
     setCode(failure);
     if (failure === undefined) {
-      toast(texts.all.sent({ email: email.trim() }));
-      setEmail('');
+      toast(texts.all.sent({ email }));
+      form.element.current?.reset();
       onSent();
     }
     return {};
   };
-  const check = (): FieldErrors => ({
-    email: /^\S+@\S+$/.test(email.trim()) ? undefined : ({ account }) => account.all.notAnEmail,
+  const check = (typed: Typed): FieldErrors => ({
+    email: /^\S+@\S+$/.test(typed('invited-email').trim()) ? undefined : ({ account }) => account.all.notAnEmail,
   });
   const form = useSessionForm(check, send);
 
@@ -51,14 +51,10 @@ export function InviteSection({ onSent }: { onSent: () => void }) {
           id="invited-email"
           type="email"
           label={texts.all.email}
-          value={email}
           error={form.errors.email}
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(typed) => {
-            setEmail(typed);
-            form.unmark('email');
-          }}
+          onChange={() => form.unmark('email')}
         />
         <FormField id="invited-role" label={texts.all.role} hint={texts.roleHints[role]}>
           {(described) => (

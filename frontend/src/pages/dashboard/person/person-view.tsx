@@ -5,7 +5,7 @@ import '../../../components/form-field.css';
 import { useToast } from '../../../components/toast';
 import { SessionField } from '../../../features/session/session-field';
 import { SessionNotice } from '../../../features/session/session-notice';
-import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 import '../account/account.css';
@@ -23,7 +23,6 @@ export function PersonView() {
   const { person: texts, errors } = useAdminTexts();
   const headingId = useId();
   const toast = useToast();
-  const [email, setEmail] = useState('');
   const [person, setPerson] = useState<Person | null>(null);
   const [code, setCode] = useState<string | undefined>(undefined);
   const [erasing, setErasing] = useState(false);
@@ -37,10 +36,10 @@ export function PersonView() {
     else setCode(outcome.code);
     return {};
   };
-  const check = (): FieldErrors => ({
-    email: /^\S+@\S+$/.test(email.trim()) ? undefined : ({ notAnEmail }) => notAnEmail,
+  const check = (typed: Typed): FieldErrors => ({
+    email: /^\S+@\S+$/.test(typed('persons-email').trim()) ? undefined : ({ notAnEmail }) => notAnEmail,
   });
-  const form = useSessionForm(check, () => find(email.trim()));
+  const form = useSessionForm(check, (typed) => find(typed('persons-email').trim()));
 
   const download = async (address: string) => {
     const file = await fetchPersonsFile(address);
@@ -60,14 +59,10 @@ export function PersonView() {
             id="persons-email"
             type="email"
             label={texts.email}
-            value={email}
             error={form.errors.email}
             autoComplete="off"
             enterKeyHint="search"
-            onChange={(typed) => {
-              setEmail(typed);
-              form.unmark('email');
-            }}
+            onChange={() => form.unmark('email')}
           />
           <button type="submit" className="button button--primary" aria-disabled={form.sending}>
             {form.sending ? texts.finding : texts.find}
