@@ -56,19 +56,25 @@ test.describe('with scripts blocked', () => {
     await expectToBeTold(page, needsScripts);
   });
 
-  test('each other page says its title, nothing about a race, and that voting needs scripts', async ({ page }) => {
-    for (const [path, title] of [
-      ['/results', 'Results'],
-      ['/privacy', 'Privacy'],
-      ['/vote', 'Public Online Poll'],
-    ] as const) {
-      await page.goto(path);
-      const told = page.locator('noscript');
-      await expect(told.locator('h1')).toHaveText(title);
-      await expect(told.locator('h1')).toBeVisible();
-      expect(await told.innerText()).not.toContain('wide open');
-      await expectToBeTold(page, needsScripts);
-    }
+  test('each page of a vote says its title, nothing about a race, and that voting needs scripts', async ({ page }) => {
+    await page.goto('/vote');
+    const told = page.locator('noscript');
+    await expect(told.locator('h1')).toHaveText('Public Online Poll');
+    await expect(told.locator('h1')).toBeVisible();
+    expect(await told.innerText()).not.toContain('wide open');
+    await expectToBeTold(page, needsScripts);
+  });
+
+  test('what is only read can be read: how details are kept, and the results as a picture', async ({ page }) => {
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { name: 'How to have it deleted' })).toBeVisible();
+    await expect(page.getByText(/^Your name, email address, country and zip code/)).toBeVisible();
+    await page.goto('/results');
+    await expect(heading(page)).toHaveText('Results');
+    await expect(page.getByRole('img', { name: /^The unofficial results so far/ })).toHaveJSProperty(
+      'naturalWidth',
+      1200,
+    );
   });
 });
 

@@ -20,7 +20,7 @@ export interface Page {
   /** The chunk that holds the page's code, by its webpackChunkName. Missing: the main bundle holds it. */
   chunk?: string;
   /** Fetches that chunk, its data of the poll, and the texts of its parts in the language of the pages. */
-  load?: () => Promise<unknown>;
+  load?: () => Promise<ComponentType>;
   /** Prefetches what the next pages need, while the visitor is busy with this one. */
   ahead?: () => Promise<unknown>;
   /** Its document has its HTML, which React hydrates. */

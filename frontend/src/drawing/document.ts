@@ -40,6 +40,8 @@ export interface DocumentParts {
   chunk: string | undefined;
   /** The HTML of the page; null: only the client renders it. */
   drawn: string | null;
+  /** The HTML of a client-rendered document without scripts; null: it says that voting needs them. */
+  readable: string | null;
   /** What a client-rendered document says without scripts. `title`: the page's; null: it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string };
   /** What the page knows of the poll, as JSON. */
@@ -81,11 +83,12 @@ function earlyTag(file: string): string {
   return `<link href="/${file}" rel="preload" as="script">`;
 }
 
-function bodyOf({ drawn, words }: DocumentParts): string {
+function bodyOf({ drawn, readable, words }: DocumentParts): string {
   if (drawn) {
     const root = `<div id="root">${drawn}</div>`;
     return `<noscript><p class="without-scripts">${escaped(words.withoutScripts)}</p></noscript>${root}`;
   }
+  if (readable) return `<div id="root"></div><noscript>${readable}</noscript>`;
   const product = escaped(words.product);
   const heading = words.title === null ? `<h1>${product}</h1>` : `<p>${product}</p><h1>${escaped(words.title)}</h1>`;
   return `<div id="root"></div>

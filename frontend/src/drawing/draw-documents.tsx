@@ -9,8 +9,10 @@ import { pollData } from '../content/poll-data';
 import type { HeadTexts, Texts } from '../content/texts';
 import { headsTexts } from '../languages/head-texts';
 import { changeLanguage, language } from '../languages/language';
+import { resultsTextsPart } from '../languages/results-texts';
 import { visitorsTexts } from '../languages/texts';
 import { votersTexts } from '../languages/voting-texts';
+import { paths } from '../paths';
 import type { DocumentParts } from './document';
 import { pageHead } from './page-head';
 
@@ -24,10 +26,8 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
     const headTexts = await headsTexts.load(each);
     const { withoutScripts } = await votersTexts.load(each);
     const words = { texts, headTexts, withoutScripts };
-    documents.push(
-      ...pages.filter(({ head }) => head?.indexedAs).map((page) => drawDocument(page, words)),
-      drawDocument(undefined, words),
-    );
+    for (const page of pages) if (page.head?.indexedAs) documents.push(await drawDocument(page, words));
+    documents.push(await drawDocument(undefined, words));
   }
   return documents;
 }
@@ -38,7 +38,8 @@ interface Words {
   withoutScripts: string;
 }
 
-function drawDocument(page: Page | undefined, { texts, headTexts, withoutScripts }: Words): DocumentParts {
+async function drawDocument(page: Page | undefined, words: Words): Promise<DocumentParts> {
+  const { texts, headTexts, withoutScripts } = words;
   const { product } = texts;
   return {
     path: page?.path ?? null,
@@ -47,9 +48,31 @@ function drawDocument(page: Page | undefined, { texts, headTexts, withoutScripts
     head: pageHead({ page, texts, headTexts, language: language(), site: poll.site }),
     chunk: page?.chunk,
     drawn: page?.drawn ? draw(page.path) : null,
+    readable: page ? await readable(page, words) : null,
     words: { product, title: page?.head?.title(texts) ?? null, withoutScripts },
-    pollData: JSON.stringify(pollData),
+    pollData: JSON.stringify({ ...pollData, parts: {} }),
   };
+}
+
+/** What a page that is not drawn has to read without scripts: its text, or the picture of the newest results. */
+async function readable({ path, load }: Page, { texts, headTexts }: Words): Promise<string | null> {
+  if (path === paths.results) {
+    const { introduction } = await resultsTextsPart.load(language());
+    return renderToString(
+      <main className="page page--narrow">
+        <h1>{texts.pageTitles.results}</h1>
+        <p>{introduction}</p>
+        <img src="/api/results/picture.png" alt={headTexts.resultsPicture} width="1200" height="630" />
+      </main>,
+    );
+  }
+  if (!load || !(path === paths.privacy || path === paths.terms)) return null;
+  const Text = await load();
+  return renderToString(
+    <StaticRouter location={path}>
+      <Text />
+    </StaticRouter>,
+  );
 }
 
 function draw(path: string): string {

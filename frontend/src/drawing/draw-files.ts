@@ -1,7 +1,7 @@
 import type { PollFile } from 'backend/poll-file';
 import type { Language } from '../content/languages';
 import { type Build, documentOf, fileName } from './document';
-import { type PollData, pollDataOf } from './poll-data';
+import { pollDataOf } from './poll-data';
 import { manifest, robots, sitemap } from './public-files';
 
 export interface Drawing {
@@ -44,8 +44,9 @@ function still(document: string): string {
 
 /** Draws all files that depend on the poll, by name: documents, the parts that some pages fetch, and what search engines read. */
 export async function drawFiles({ poll, version, build, measurementId }: Drawn): Promise<Record<string, string>> {
-  const { parts, ...everyPages } = pollDataOf(poll, version, measurementId);
-  globalThis.pollDataJson = JSON.stringify({ ...everyPages, parts: {} } satisfies PollData);
+  const data = pollDataOf(poll, version, measurementId);
+  const { parts, ...everyPages } = data;
+  globalThis.pollDataJson = JSON.stringify(data);
   // As above.
   const { drawDocuments } = await import('./draw-documents');
   const documents = await drawDocuments();

@@ -66,6 +66,7 @@ export async function drawPreview(language: Language): Promise<(DocumentParts & 
         </ToastProvider>
       </StaticRouter>,
     ),
+    readable: null,
     words: { product: texts.product, title: null, withoutScripts: '' },
     pollData: JSON.stringify(pollData),
   }));

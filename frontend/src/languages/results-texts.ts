@@ -3,6 +3,6 @@ import { languages } from '../content/languages';
 import { partOf } from './parts';
 import { usePart } from './use-part';
 
-const results = partOf(texts, (language) => languages[language].resultsTexts());
+export const resultsTextsPart = partOf(texts, (language) => languages[language].resultsTexts());
 
-export const useResultsTexts = () => usePart(results);
+export const useResultsTexts = () => usePart(resultsTextsPart);
