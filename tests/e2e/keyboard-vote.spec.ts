@@ -104,14 +104,14 @@ test('Tab stops once at each control, in reading order', async ({ page }) => {
   expect(await stopsOf(page)).toEqual([...around.before, ...choice, ...around.after]);
 });
 
-test('the share dialog focuses its first link, keeps the focus, and returns it', async ({ page }) => {
+test('the share dialog focuses the link to copy, keeps the focus, and returns it', async ({ page }) => {
   await stopTime(page);
   await page.goto('/hero2');
   const share = page.getByRole('button', { name: 'Share' });
   await tabTo(page, share);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'SHARE' });
-  await expect(dialog.getByRole('link', { name: 'Share on Facebook' })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Link to this poll' })).toBeFocused();
   // All the way round, past the browser's own controls.
   for (const _part of await dialog.locator('a, button, input').all()) {
     await page.keyboard.press('Tab');

@@ -37,7 +37,7 @@ test('whoever stays reads whom the vote was for until a reload, and sees moving 
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(60_000);
   expect(await pathOf(page)).toBe('/success');
-  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(page.locator('.sliding-images img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
   // They wait for the page to be idle, and its time stands still.
   await expect(async () => {
@@ -47,4 +47,5 @@ test('whoever stays reads whom the vote was for until a reload, and sees moving 
   await page.reload();
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page.getByText('Your vote went to')).toHaveCount(0);
+  await expect(page.locator('.outcome-card__picture')).toHaveCount(0);
 });

@@ -12,7 +12,7 @@ export function ContactLink({ contact, text }: ContactLinkProps) {
   if (!/^https?:/i.test(contact)) return <a href={`mailto:${contact}`}>{contact}</a>;
   return (
     <a href={contact} target="_blank" rel="noopener noreferrer">
-      {text} <span className="visually-hidden">{newTab}</span>
+      <span>{text}</span> <span className="visually-hidden">{newTab}</span>
     </a>
   );
 }

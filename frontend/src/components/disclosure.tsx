@@ -13,7 +13,7 @@ export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
     <details className={className} onInvalidCapture={open}>
       <summary className="disclosure">
-        {summary}
+        <span>{summary}</span>
         <Icon name="chevron-down" />
       </summary>
       {children}

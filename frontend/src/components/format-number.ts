@@ -16,3 +16,12 @@ export function formatNumber(input: unknown, language: Language): string {
 export function formatShare(share: number, language: Language): string {
   return shareFormat(language).format(share);
 }
+
+const pointsFormat = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** A difference of two shares in percent. */
+export function formatPoints(points: number, language: Language): string {
+  return pointsFormat(language).format(points);
+}

@@ -6,7 +6,7 @@ export function Spinner() {
   return (
     <p className="spinner" role="status">
       <span className="spinner__wheel" aria-hidden="true" />
-      {texts.loading}
+      <span>{texts.loading}</span>
     </p>
   );
 }

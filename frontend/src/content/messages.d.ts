@@ -1251,6 +1251,7 @@ declare module '*/reading.json' {
       "title": string;
       "shareOn": (values: { target: string }) => string;
       "openSite": (values: { target: string }) => string;
+      "otherApp": string;
       "print": string;
       "link": string;
       "copyLink": string;
@@ -1312,6 +1313,9 @@ declare module '*/results.json' {
     "globalHint": (values: { home: string | undefined }) => string;
     "votes": (values: { shown: string }) => string;
     "asOf": (values: { moment: string }) => string;
+    "leads": (values: { leader: string; points: string }) => string;
+    "level": string;
+    "ofTen": (values: { votes: string; fewest: string }) => string;
     "none": string;
     "few": string;
     "why": string;

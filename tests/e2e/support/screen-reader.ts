@@ -44,6 +44,8 @@ export const readAloud: Record<string, string> = {
     - dialog "SHARE":
       - heading "SHARE" [level=2]
       - button "Close"
+      - textbox "Link to this poll": /^http:..localhost:\\d+$/
+      - button "Copy Link"
       - list:
         - listitem:
           - link "Share on Facebook (opens in a new tab)"
@@ -60,9 +62,7 @@ export const readAloud: Record<string, string> = {
         - listitem:
           - link "Open Instagram (opens in a new tab)"
         - listitem:
-          - button "Print"
-      - textbox "Link to this poll": /^http:..localhost:\\d+$/
-      - button "Copy Link"`,
+          - button "Print"`,
   form: `
     - main:
       - list "Steps to vote":
@@ -160,13 +160,16 @@ export const readAloud: Record<string, string> = {
       - status: Sending your vote…`,
   success: `
     - main:
+      - list "Steps to vote":
+        - listitem: 1 Your details
+        - listitem: 2 Your choice
       - heading "Congratulations" [level=1]
-      - paragraph: You have voted Successfully.
       - paragraph: Your vote went to Candidate One.
-      - button "Free Gifts"
-      - button "Share"
+      - paragraph: You have voted Successfully.
       - link "See the results"
+      - button "Share"
       - timer: Taking you to the free gifts in 5 s.
+      - button "Free Gifts"
       - button "Stay here"`,
   'sorry, not counted': `
     - main:

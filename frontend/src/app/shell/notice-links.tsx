@@ -19,7 +19,7 @@ export function NoticeLinks() {
             <Link to={paths.terms}>{texts.pageTitles.terms}</Link>
           ) : (
             <a href={terms} target="_blank" rel="noopener noreferrer">
-              {texts.pageTitles.terms} <span className="visually-hidden">{texts.newTab}</span>
+              <span>{texts.pageTitles.terms}</span> <span className="visually-hidden">{texts.newTab}</span>
             </a>
           )}
         </li>

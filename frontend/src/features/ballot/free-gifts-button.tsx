@@ -16,7 +16,7 @@ export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {
       onClick={() => leaveTo(site)}
     >
       <Icon name="gift" />
-      {votingTexts.onward.freeGifts}
+      <span>{votingTexts.onward.freeGifts}</span>
     </button>
   );
 }

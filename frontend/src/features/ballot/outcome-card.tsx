@@ -5,6 +5,8 @@ import './outcome-card.css';
 const icons = { good: 'check', bad: 'alert', open: 'mail' } as const;
 
 interface OutcomeCardProps {
+  /** Leads in place of the sign. */
+  picture?: string | undefined;
   /** 'open': not counted yet. */
   tone: 'good' | 'bad' | 'open';
   heading: string;
@@ -12,12 +14,16 @@ interface OutcomeCardProps {
 }
 
 /** The outcome of the vote, with the next steps as children. */
-export function OutcomeCard({ tone, heading, children }: OutcomeCardProps) {
+export function OutcomeCard({ picture, tone, heading, children }: OutcomeCardProps) {
   return (
     <section className={`card outcome-card outcome-card--${tone}`}>
       <span className="outcome-card__sign">
         {tone === 'good' && <Stars />}
-        <Icon name={icons[tone]} />
+        {picture === undefined ? (
+          <Icon name={icons[tone]} />
+        ) : (
+          <img className="outcome-card__picture" src={picture} alt="" width="160" height="160" />
+        )}
       </span>
       <h1>{heading}</h1>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { redirectDelay } from '../../content/timers';
 import { useCountdown } from '../../hooks/use-countdown';
@@ -14,13 +14,15 @@ interface RedirectCountdownProps {
   message: (values: { seconds: number }) => string;
   /** Pauses the countdown, for example while a dialog is open. */
   paused?: boolean;
+  /** The button that leads there at once, beside 'Stay here'. */
+  children?: ReactNode;
 }
 
 /**
  * Redirects to another site after a countdown on screen. 'Stay here' cancels it (WCAG 2.2.1). It runs once: a visitor who
  * comes back from the other site stays.
  */
-export function RedirectCountdown({ url, message, paused = false }: RedirectCountdownProps) {
+export function RedirectCountdown({ url, message, paused = false, children }: RedirectCountdownProps) {
   const votingTexts = useVotingTexts();
   const location = useLocation();
   const navigate = useNavigate();
@@ -56,11 +58,20 @@ export function RedirectCountdown({ url, message, paused = false }: RedirectCoun
       <p role="status" ref={status} tabIndex={-1}>
         {staying ? votingTexts.onward.staying : ''}
       </p>
-      {!staying && (
-        <button type="button" className="button button--quiet" onClick={() => setStaying(true)}>
-          {votingTexts.onward.stayHere}
-        </button>
-      )}
+      <div className="redirect-countdown__ways" data-running={staying ? undefined : !paused} ref={runAlongTheEdge}>
+        {children}
+        {!staying && (
+          <button type="button" className="button button--quiet" onClick={() => setStaying(true)}>
+            {votingTexts.onward.stayHere}
+          </button>
+        )}
+      </div>
     </div>
   );
+}
+
+/** The style sheet draws the countdown along the edge of the button. */
+function runAlongTheEdge(ways: HTMLElement | null): void {
+  const button = ways?.querySelector<HTMLElement>('.button--primary');
+  if (button) button.style.animationDuration = `${redirectDelay}ms`;
 }

@@ -30,7 +30,7 @@ export function CopyLinkRow() {
       />
       <button type="button" className="button button--quiet" onClick={copy}>
         <IconDrawing path={shareIconPaths['copy-link']} />
-        {texts.share.copyLink}
+        <span>{texts.share.copyLink}</span>
       </button>
     </div>
   );

@@ -81,6 +81,16 @@ describe('sharing', () => {
     expect(within(dialog).getByRole('button', { name: 'Copy Link' })).toBeDefined();
   });
 
+  it('offers other apps where the browser knows them, and says nothing if the visitor changes their mind', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user, dialog } = await openShareDialog();
+    await user.click(within(dialog).getByRole('button', { name: 'Another app' }));
+    expect(share).toHaveBeenCalledExactlyOnceWith({ text: words, url: site });
+    expect(screen.queryByRole('alert')).toBeNull();
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   it('leaves out a service that the operator has turned off', async () => {
     changeShare({ share_targets: { ...pollPart('share').share_targets, pinterest: false } });
     const { dialog } = await openShareDialog();

@@ -1,7 +1,9 @@
 import { flushSync } from 'react-dom';
 import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
-import { IconDrawing } from '../../components/icon';
+import { Icon, IconDrawing } from '../../components/icon';
+import { localText, siteLink } from '../../content/poll';
+import { pollPart } from '../../content/poll-data';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { CopyLinkRow } from './copy-link-row';
@@ -14,7 +16,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Seven services, Print and Copy Link (docs/product.md#share-dialog). */
+/** The link, seven services, Print, and other apps where the browser knows them (docs/product.md#share-dialog). */
 export function ShareDialog({ open, onClose }: ShareDialogProps) {
   const texts = useTexts();
   const language = useLanguage();
@@ -24,17 +26,27 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
     window.print();
   };
 
+  // Rejects when the visitor changes their mind.
+  const shareByBrowser = () => {
+    const { share_text } = pollPart('share');
+    navigator.share({ text: localText(share_text, language), url: siteLink() }).catch(() => {});
+  };
+
   return (
     <Dialog title={texts.share.title} open={open} onClose={onClose} className="share-dialog">
+      <CopyLinkRow />
       <ul className="share-dialog__targets">
         {shareTargets(language).map(({ id, name, address, shares }) => (
           <li key={id}>
-            <a className="share-dialog__row" href={address} target="_blank" rel="noopener noreferrer">
+            <a
+              className="share-dialog__row"
+              href={address}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`${(shares ? texts.share.shareOn : texts.share.openSite)({ target: name })} ${texts.newTab}`}
+            >
               <IconDrawing path={shareIconPaths[id]} />
-              <span>
-                {shares ? texts.share.shareOn({ target: name }) : texts.share.openSite({ target: name })}{' '}
-                <span className="visually-hidden">{texts.newTab}</span>
-              </span>
+              <span>{name}</span>
             </a>
           </li>
         ))}
@@ -44,8 +56,15 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
             <span>{texts.share.print}</span>
           </button>
         </li>
+        {'share' in navigator && (
+          <li>
+            <button type="button" className="share-dialog__row" onClick={shareByBrowser}>
+              <Icon name="share" />
+              <span>{texts.share.otherApp}</span>
+            </button>
+          </li>
+        )}
       </ul>
-      <CopyLinkRow />
     </Dialog>
   );
 }

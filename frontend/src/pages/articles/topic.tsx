@@ -23,8 +23,8 @@ export function Topic({ trend }: { trend: TopicDto }) {
       {news.length > 0 && <News items={showsAll ? news : news.slice(0, newsAtFirst)} />}
       {more > 0 && (
         <button type="button" className="topic__more" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? texts.fewerNews : texts.moreNews({ more })}
-          <span className="visually-hidden"> {texts.about({ topic: title })}</span>
+          <span>{showsAll ? texts.fewerNews : texts.moreNews({ more })}</span>{' '}
+          <span className="visually-hidden">{texts.about({ topic: title })}</span>
         </button>
       )}
     </li>
@@ -38,8 +38,7 @@ function News({ items }: { items: readonly NewsItemDto[] }) {
       {items.map(({ title, link, source }) => (
         <li key={link}>
           <a href={link} target="_blank" rel="noopener noreferrer">
-            {title}
-            <span className="visually-hidden"> {texts.newTab}</span>
+            <span>{title}</span> <span className="visually-hidden">{texts.newTab}</span>
             <Icon name="external-link" />
           </a>
           {source && <span className="topic__source">{source}</span>}

@@ -64,7 +64,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
           <div className="landing__links">
             {legal_services && sponsor && (
               <a className="landing__sponsor" href={legal_services}>
-                {texts.landing.sponsored({ site: sponsor })}
+                <span>{texts.landing.sponsored({ site: sponsor })}</span>
                 <Icon name="external-link" />
               </a>
             )}

@@ -30,9 +30,8 @@ export function PrivacyPage() {
         <p>{texts.introduction}</p>
         <Operator />
         <Section heading={oneVote.heading}>
-          <p>
-            {oneVote.rule} {isConfirmed ? oneVote.confirmed : oneVote.notChecked}
-          </p>
+          <p>{oneVote.rule}</p>
+          <p>{isConfirmed ? oneVote.confirmed : oneVote.notChecked}</p>
         </Section>
         <Section heading={stored.heading}>
           <Facts
@@ -85,10 +84,8 @@ export function PrivacyPage() {
           />
         </Section>
         <Section heading={deleted.heading}>
-          <p>
-            {poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}{' '}
-            {deleted.erased({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}
-          </p>
+          <p>{poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}</p>
+          <p>{deleted.erased({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
           <p>{deleted.stays}</p>
           {enabledFields.newsletter && <p>{deleted.newsletter}</p>}
         </Section>
@@ -134,7 +131,7 @@ function Operator() {
         <p>{operator.hasNoContact}</p>
       ) : (
         <p>
-          {operator.contact} <ContactLink contact={contact} text={contact} />
+          <span>{operator.contact}</span> <ContactLink contact={contact} text={contact} />
         </p>
       )}
     </Section>
@@ -149,18 +146,18 @@ function Receivers() {
   const otherSites = enabledFields.newsletter ? received.otherSites : giftsSite;
   if (words === undefined) {
     return (
-      <p>
-        {received.nobody(enabledFields)} {otherSites}
-      </p>
+      <>
+        <p>{received.nobody(enabledFields)}</p>
+        {otherSites && <p>{otherSites}</p>}
+      </>
     );
   }
   return (
     <>
       <p>{received.somebody}</p>
       <p>{words}</p>
-      <p>
-        {received.before} {otherSites}
-      </p>
+      <p>{received.before}</p>
+      {otherSites && <p>{otherSites}</p>}
     </>
   );
 }
@@ -176,7 +173,7 @@ function OperatorsNotice() {
       {isLink(privacy_notice) ? (
         <p>
           <a href={privacy_notice} target="_blank" rel="noopener noreferrer">
-            {notice.link} <span className="visually-hidden">{newTab}</span>
+            <span>{notice.link}</span> <span className="visually-hidden">{newTab}</span>
           </a>
         </p>
       ) : (

@@ -1,7 +1,10 @@
-import type { ResultsDto as FetchedResults } from '../../api/schema';
+import { FEWEST_VOTES } from 'backend/tenths';
+import type { ResultsDto as FetchedResults, FiguresDto } from '../../api/schema';
+import { formatNumber, formatPoints } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
-import { poll } from '../../content/poll';
+import { localText, poll } from '../../content/poll';
+import { useTotals } from '../../features/totals/use-totals';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { Days } from './days';
@@ -46,8 +49,10 @@ function Figures(results: FetchedResults) {
   const { total, united_states, global, days } = results;
   // Where others may not vote, some may have done so before the poll file said so.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
+  if (!total && !united_states && !global) return <FewVotes />;
   return (
     <>
+      {total && <Lead {...total} />}
       {(total ?? isHomeAlone) && (
         <div className="results__total">
           <Region heading={texts.both} figures={total} missing={texts.few} />
@@ -62,6 +67,49 @@ function Figures(results: FetchedResults) {
         </div>
       )}
     </>
+  );
+}
+
+/** Who leads, and how many votes there are. */
+function Lead({ votes, shares }: FiguresDto) {
+  const texts = useResultsTexts();
+  const language = useLanguage();
+  const [first = 0, second = 0] = [...shares].sort((one, other) => other - one);
+  const leader = poll.candidates[shares.indexOf(first)];
+  const points = formatPoints(first - second, language);
+  return (
+    <p className="results__lead">
+      <strong>
+        {leader && first > second ? texts.leads({ leader: localText(leader.name, language), points }) : texts.level}
+      </strong>{' '}
+      <span>
+        {texts.votes({
+          shown: formatNumber(
+            votes.reduce((all, each) => all + each, 0),
+            language,
+          ),
+        })}
+      </span>
+    </p>
+  );
+}
+
+/** How far the poll is from ten votes: the landing page counts every one. */
+function FewVotes() {
+  const texts = useResultsTexts();
+  const language = useLanguage();
+  const totals = useTotals();
+  const votes = totals?.reduce((all, each) => all + each.USVoteCount + each.GlobalVoteCount, 0);
+  return (
+    <section className="card results__none">
+      <h2>
+        {votes === undefined || votes >= FEWEST_VOTES
+          ? texts.few
+          : texts.ofTen({ votes: formatNumber(votes, language), fewest: formatNumber(FEWEST_VOTES, language) })}
+      </h2>
+      {votes !== undefined && <progress value={votes} max={FEWEST_VOTES} aria-hidden="true" />}
+      <p>{texts.why}</p>
+    </section>
   );
 }
 

@@ -53,7 +53,7 @@ export function SorryPage() {
         </div>
         {words ? (
           <p className="outcome-card__rule">
-            <span>{sorry.message}</span> {words.isCertain && sorry.stillYours}
+            <span>{sorry.message}</span> <span>{words.isCertain && sorry.stillYours}</span>
           </p>
         ) : (
           newsletter !== null && <RedirectCountdown url={newsletter} message={onward.toNewsletter} paused={sharing} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { mailAgain } from '../../api/confirm-vote';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import type { PendingVote } from '../../features/ballot/route-state';
+import { VoteSteps } from '../../features/ballot/vote-steps';
 import '../../components/button.css';
 import { mailAgainRest } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -38,6 +39,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
 
   return (
     <main className="page page--narrow page--centred">
+      <VoteSteps current="confirmation" />
       <OutcomeCard tone="open" heading={texts.oneMoreStep}>
         <p className="outcome-card__message">{texts.mailSent({ address })}</p>
         <p>{texts.countsThen}</p>

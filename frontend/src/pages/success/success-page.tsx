@@ -8,6 +8,7 @@ import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
 import { hasVoted, readPendingVote } from '../../features/ballot/route-state';
+import { VoteSteps } from '../../features/ballot/vote-steps';
 import { ShareButton } from '../../features/share/share-button';
 import { useTotals } from '../../features/totals/use-totals';
 import { VoteCounters } from '../../features/totals/vote-counters';
@@ -49,24 +50,30 @@ function Success() {
 
   return (
     <main className="page page--narrow page--centred success">
-      <OutcomeCard tone="good" heading={texts.pageTitles.success}>
-        <p className="outcome-card__message">{votingTexts.success.message}</p>
-        {candidate && <p>{votingTexts.success.votedFor({ candidate: localText(candidate.name, language) })}</p>}
+      <VoteSteps current={null} />
+      <OutcomeCard tone="good" heading={texts.pageTitles.success} picture={candidate?.portrait}>
+        {candidate && (
+          <p className="outcome-card__message">
+            {votingTexts.success.votedFor({ candidate: localText(candidate.name, language) })}
+          </p>
+        )}
+        <p className={candidate ? undefined : 'outcome-card__message'}>{votingTexts.success.message}</p>
         <div className="outcome-card__actions">
           <div className="outcome-card__gifts">
-            <FreeGiftsButton />
+            <Link className="button button--quiet" to={paths.results}>
+              {votingTexts.success.results}
+            </Link>
             <ShareButton onOpenChange={setSharing} />
           </div>
-          <Link className="button button--quiet" to={paths.results}>
-            {votingTexts.success.results}
-          </Link>
         </div>
         {free_gifts !== null && (
           <RedirectCountdown
             url={free_gifts}
             message={votingTexts.onward.toFreeGifts}
             paused={sharing || keeping || (thanking && pdf !== null)}
-          />
+          >
+            <FreeGiftsButton />
+          </RedirectCountdown>
         )}
       </OutcomeCard>
       {/* Right after a vote, example totals would be mistaken for its result. */}

@@ -81,9 +81,9 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
           {texts.found({
             candidate: candidate ? localText(candidate.name, language) : `${id}`,
             region: region === 'GLOBAL' ? texts.fromElsewhere({ home }) : (home ?? texts.unitedStates),
-          })}{' '}
-          {takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}
-        </strong>
+          })}
+        </strong>{' '}
+        <strong>{takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}</strong>
       </p>
       <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
       <button

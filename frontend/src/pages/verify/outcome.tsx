@@ -22,7 +22,7 @@ export function Outcome<Result extends { kind: string }>({ state, running, child
       {state.kind === 'wrong' && (
         <>
           <p>
-            <strong>{texts.faults[state.fault]}</strong> {texts.keepEvidence}
+            <strong>{texts.faults[state.fault]}</strong> <span>{texts.keepEvidence}</span>
           </p>
           {state.evidence !== '' && <pre className="verify__evidence">{state.evidence}</pre>}
         </>
