@@ -80,7 +80,7 @@ describe('a prerendered page', () => {
     await heading('Enter Your Info, Then Vote');
     expect(window.location.pathname).toBe('/form');
     act(() => window.history.back());
-    await heading('The race is wide open');
+    await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
     expect(window.location.pathname).toBe('/home');
   });
 

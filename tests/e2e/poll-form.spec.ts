@@ -77,7 +77,7 @@ test('a half typed time is not published as none', async ({ page }) => {
 
 test('the keyboard alone opens a part, changes it and publishes it', async ({ page }) => {
   await openDashboard(page, 'Poll');
-  await page.getByText('Description and sharing').focus();
+  await page.locator('summary', { hasText: 'Description and sharing' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Description (English)')).toBeFocused();

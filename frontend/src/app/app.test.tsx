@@ -24,8 +24,8 @@ describe('the product', () => {
 
   it.each([
     ['/', 'Public Online Poll', 'Public Online Poll'],
-    ['/home', 'The race is wide open', 'Public Online Poll'],
-    ['/hero2', 'The race is wide open', 'Public Online Poll'],
+    ['/home', 'UNITED STATES PRESIDENTIAL CANDIDATES', 'Public Online Poll'],
+    ['/hero2', 'UNITED STATES PRESIDENTIAL CANDIDATES', 'Public Online Poll'],
     ['/form', 'Enter Your Info, Then Vote', 'Enter Your Info, Then Vote – Public Online Poll'],
     ['/sorry', 'Sorry!', 'Sorry! – Public Online Poll'],
     ['/confirm', 'Unknown link', 'Unknown link – Public Online Poll'],
@@ -68,7 +68,7 @@ describe('the product', () => {
 
   it('moves the focus to the heading after a navigation', async () => {
     openApp('/home');
-    await heading('The race is wide open');
+    await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     const reached = await heading('Enter Your Info, Then Vote');
     await waitFor(() => expect(document.activeElement).toBe(reached));

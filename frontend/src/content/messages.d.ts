@@ -1216,6 +1216,8 @@ declare module '*/reading.json' {
       "wideOpen": string;
       "tie": string;
       "voteNow": string;
+      "turnout": (values: { votes: number; shown: string }) => string;
+      "beFirst": string;
       "sponsored": (values: { site: string }) => string;
       "articles": string;
       "pauseSlides": string;
@@ -1226,6 +1228,7 @@ declare module '*/reading.json' {
       "home": (values: { home: string | undefined; candidate: string }) => string;
       "global": (values: { candidate: string }) => string;
       "globalHint": (values: { home: string | undefined }) => string;
+      "example": string;
       "exampleTotals": string;
       "live": string;
       "allResults": string;

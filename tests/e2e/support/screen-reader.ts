@@ -14,10 +14,15 @@ export const readAloud: Record<string, string> = {
       - navigation "Language":
         - button "Español"
     - main:
-      - heading "Candidate One already has a landslide of voters" [level=1]
-      - paragraph: /Take part in the unofficial vote/
+      - heading "Candidate One already has a landslide of voters" [level=2]
+      - heading "UNITED STATES PRESIDENTIAL CANDIDATES" [level=1]
+      - list:
+        - listitem: Candidate One
+        - listitem: Candidate Two
       - link "VOTE NOW"
       - button "Share"
+      - paragraph: 115,560,546 votes so far
+      - paragraph: /Take part in the unofficial vote/
       - 'link "Sponsored: opens legal.example.com"'
       - link "This poll supports trends and articles"
       - button "Pause the pictures"

@@ -24,7 +24,7 @@ describe('the language switch', () => {
     const button = switchTo('Español');
     expect(button.lang).toBe('es');
     await user.click(button);
-    await heading('La contienda está abierta');
+    await heading('CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS');
     expect(document.documentElement.lang).toBe('es');
     expect(document.documentElement.dir).toBe('ltr');
     await waitFor(() => expect(document.title).toBe('Encuesta pública en línea'));
@@ -34,7 +34,7 @@ describe('the language switch', () => {
     expect(await accessibilityViolations()).toEqual([]);
 
     await user.keyboard('{Enter}');
-    await heading('The race is wide open');
+    await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByText('This page is now in English.')).toBeTruthy();
   });
@@ -45,7 +45,7 @@ describe('the language switch', () => {
     openAddress('/home');
     expect(setCookie).not.toHaveBeenCalled();
     await user.click(switchTo('Español'));
-    await heading('La contienda está abierta');
+    await heading('CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS');
     expect(setCookie.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
   });
 
@@ -126,6 +126,6 @@ describe('the language switch', () => {
     expect(document.documentElement.lang).toBe('en');
     expect(switchTo('Español')).toBeTruthy();
     await user.click(switchTo('Español'));
-    await heading('La contienda está abierta');
+    await heading('CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS');
   });
 });

@@ -31,6 +31,8 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
   const home = homeName(language);
   const label = { USVoteCount: counters.home, GlobalVoteCount: counters.global };
   const shown = totals ?? exampleTotals;
+  // Two candidates share a bar in each region.
+  const isDuel = poll.candidates.length === 2;
   // If only one country may vote, 'Global' is for votes from before that rule.
   const isHomeAlone = poll.isHomeAlone && !totals?.some(({ GlobalVoteCount }) => GlobalVoteCount);
   return (
@@ -39,24 +41,40 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
       <p className="vote-counters__caption" role="status">
         {totals ? counters.live : counters.exampleTotals}
       </p>
-      <dl className="vote-counters__totals">
-        {regions.slice(0, isHomeAlone ? 1 : 2).map((region) => {
-          const shares = totals && sharesOf(totals.map((each) => each[region]));
-          return poll.candidates.map(({ id, name }, index) => (
-            <Counter
-              key={`${region} ${id}`}
-              label={label[region]({ candidate: localText(name, language), home })}
-              total={shown[index % shown.length]?.[region]}
-              live={totals !== null}
-              share={shares?.[index]}
-              first={index === 0}
-            />
-          ));
-        })}
-      </dl>
+      {regions.slice(0, isHomeAlone ? 1 : 2).map((region) => {
+        const shares = totals && sharesOf(totals.map((each) => each[region]));
+        return (
+          <div className="vote-counters__region" key={region}>
+            <dl className="vote-counters__totals">
+              {poll.candidates.map(({ id, name }, index) => (
+                <Counter
+                  key={id}
+                  label={label[region]({ candidate: localText(name, language), home })}
+                  total={shown[index % shown.length]?.[region]}
+                  live={totals !== null}
+                  share={shares?.[index]}
+                  bar={!isDuel}
+                />
+              ))}
+            </dl>
+            {isDuel && <SplitBar shares={shares} />}
+          </div>
+        );
+      })}
       {!isHomeAlone && <p className="vote-counters__hint">{counters.globalHint({ home })}</p>}
       {children}
     </section>
+  );
+}
+
+/** Both shares on one track, in the same colour, so that no candidate stands out (decision 019). Empty without shares. */
+function SplitBar({ shares }: { shares: readonly number[] | null }) {
+  const [first = 0, second = 0] = shares ?? [];
+  return (
+    <svg className="bar vote-counters__split" aria-hidden="true">
+      <rect width={`${100 * first}%`} height="100%" />
+      <rect x={`${100 * first}%`} width={`${100 * second}%`} height="100%" />
+    </svg>
   );
 }
 
@@ -66,21 +84,23 @@ interface CounterProps {
   live: boolean;
   /** Of its region's votes. Missing: there are none, or the total is an example. */
   share: number | undefined;
-  /** Of its region. */
-  first: boolean;
+  /** Whether its share has a bar of its own. */
+  bar: boolean;
 }
 
-function Counter({ label, total = Number.NaN, live, share, first }: CounterProps) {
+function Counter({ label, total = Number.NaN, live, share, bar }: CounterProps) {
   const language = useLanguage();
+  const { example } = useTexts().counters;
   const counted = useCountUp(live ? total : null);
   return (
-    <div className="vote-counters__counter" data-first={first}>
+    <div className="vote-counters__counter" data-bar={bar}>
       <dt className="vote-counters__label">{label}</dt>
       <dd className="vote-counters__total" ref={counted}>
         <span>{formatNumber(total, language)}</span>
-        {share !== undefined && <Bar share={share} />}
+        {share !== undefined && bar && <Bar share={share} />}
       </dd>
       {share !== undefined && <dd className="vote-counters__share">{formatShare(share, language)}</dd>}
+      {!live && <dd className="vote-counters__example">{example}</dd>}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { changeCandidates } from '../../../test/candidates';
+import { fixLot } from '../../../test/lot';
 import { changePoll } from '../../../test/poll';
 import { preferReducedMotion } from '../../../test/screen';
 import { server } from '../../../test/server';
@@ -39,10 +40,14 @@ const shares = () => definitions('share').map((share) => share.textContent);
 /** What covers the totals while they count up. */
 const counting = () =>
   definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
-/** For each total, whether there is a bar below it. */
-const bars = () => definitions('total').map((total) => total.querySelector('svg') !== null);
+/** The widths of the parts of each bar. */
+const bars = () =>
+  Array.from(document.querySelectorAll('.vote-counters .bar'), (bar) =>
+    Array.from(bar.querySelectorAll('rect'), (part) => part.getAttribute('width')),
+  );
+const nothing = ['0%', '0%'];
 const labels = () => screen.getAllByRole('term').map((label) => label.textContent);
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const heading = () => document.querySelector('h2.landing__race')?.textContent;
 
 /** Delivers pending responses under fake timers. */
 async function settle(milliseconds = 0) {
@@ -95,18 +100,23 @@ describe('the landing page', () => {
     mockTotals(20, 9, 10, 0);
     openLanding();
     expect(shares()).toEqual([]);
-    expect(bars()).toEqual([false, false, false, false]);
+    expect(bars()).toEqual([nothing, nothing]);
+    expect(screen.getAllByText('Example')).toHaveLength(4);
     await waitFor(() => expect(totals()).toEqual(['20', '10', '9', '0']));
     // The second region has fewer than ten votes: a share of one vote would tell for whom it was.
     expect(shares()).toEqual(['66.7%', '33.3%']);
-    expect(bars()).toEqual([true, true, false, false]);
+    expect(bars().map((parts) => parts.map((part) => Number.parseFloat(part ?? '').toFixed(1)))).toEqual([
+      ['66.7', '33.3'],
+      ['0.0', '0.0'],
+    ]);
+    expect(screen.queryByText('Example')).toBeNull();
   });
 
   it('has a bar for a share of nothing', async () => {
     mockTotals(20, 0, 0, 0);
     openLanding();
     await waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));
-    expect(bars()).toEqual([true, true, false, false]);
+    expect(bars()).toEqual([['100%', '0%'], nothing]);
   });
 
   it('animates live totals only visually: the text is the total immediately', async () => {
@@ -275,10 +285,36 @@ describe('the landing page', () => {
 
   it('shows the moving pictures on /home and none on /hero2', () => {
     const { unmount } = openLanding();
-    expect(screen.getAllByRole('presentation').length).toBeGreaterThan(0);
+    const slides = () => document.querySelectorAll('.sliding-images img');
+    expect(slides().length).toBeGreaterThan(0);
     unmount();
     openLanding({ slides: false });
-    expect(screen.queryAllByRole('presentation')).toEqual([]);
+    expect(slides()).toHaveLength(0);
+  });
+
+  it.each([
+    [0, ['Candidate One', 'Candidate Two']],
+    [1, ['Candidate Two', 'Candidate One']],
+  ])('asks its question, and shows whom one can vote for by lot: %d', (lot, names) => {
+    fixLot(lot);
+    changePoll({ question: 'Who should it be?' });
+    openLanding();
+    expect(screen.getByRole('heading', { level: 1, name: 'Who should it be?' })).toBeDefined();
+    const candidates = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(candidates.map(({ textContent }) => textContent)).toEqual(names);
+    expect(new Set(candidates.map(({ children }) => children.length)).size).toBe(1);
+  });
+
+  it('says how many have voted, and who could be the first', async () => {
+    mockTotals(0, 0, 0, 0);
+    const { unmount } = openLanding();
+    await screen.findByText('Be the first to vote.');
+    expect(screen.getByText(caption)).toBeDefined();
+    unmount();
+    mockTotals(1_000, 4_000, 5, 7);
+    openLanding();
+    await screen.findByText('5,012 votes so far');
+    expect(screen.queryByText('Be the first to vote.')).toBeNull();
   });
 
   it('says first that voting has closed, invites nobody to vote, and still shows the totals', async () => {
@@ -301,7 +337,7 @@ describe('the landing page', () => {
   it('says first when voting opens', () => {
     changePoll({ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' });
     openLanding();
-    expect(screen.getByRole('main').textContent).toMatch(/^Voting opens on .*The race is wide openTake part!/);
+    expect(screen.getByRole('main').textContent).toMatch(/^Voting opens on .*The race is wide open.*Take part!/);
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   });
 });

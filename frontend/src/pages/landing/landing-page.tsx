@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
+import { formatNumber } from '../../components/format-number';
 import { Icon } from '../../components/icon';
 import { SlidingImages } from '../../components/sliding-images';
+import { ballotTitle } from '../../content/home';
 import { localText, poll } from '../../content/poll';
 import { PollNotice } from '../../features/ballot/poll-notice';
 import { usePollState } from '../../features/ballot/use-poll-state';
@@ -14,12 +16,10 @@ import { useTexts } from '../../languages/texts';
 import { leaveTo } from '../../leave-to';
 import { paths } from '../../paths';
 import './landing-page.css';
-import { useTotals } from '../../features/totals/use-totals';
+import { sumOf, useTotals } from '../../features/totals/use-totals';
 import { VoteCounters } from '../../features/totals/vote-counters';
+import { Candidates } from './candidates';
 import { raceHeading } from './race-heading';
-
-/** A longer heading is smaller: its three lines are as high as two of a shorter one. */
-const longestInLargeType = 36;
 
 interface LandingPageProps {
   /** Shows the moving pictures: on /home, but not on /hero2. */
@@ -30,7 +30,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const texts = useTexts();
   const language = useLanguage();
   usePageTitle(texts.product);
-  const totals = useTotals();
+  const { totals, isEmpty } = useTotals();
   const state = usePollState();
   const heading = raceHeading(totals, texts, language, state);
   const { legal_services } = poll.links;
@@ -53,14 +53,23 @@ export function LandingPage({ slides = false }: LandingPageProps) {
       >
         <div className="landing__words">
           <PollNotice />
-          <h1 className="landing__heading" data-long={heading.length > longestInLargeType}>
-            {heading}
-          </h1>
-          {state !== 'closed' && <p className="landing__description">{localText(poll.description, language)}</p>}
+          <div className="landing__headings">
+            <h2 className="landing__race">{heading}</h2>
+            <h1 className="landing__question">
+              {poll.question ? localText(poll.question, language) : ballotTitle(texts)}
+            </h1>
+          </div>
+          <Candidates />
           <div className="landing__actions">
             {state === 'open' && <CallToAction path={paths.voterForm} text={texts.landing.voteNow} />}
             <ShareButton />
+            <p className="landing__turnout">
+              {totals
+                ? texts.landing.turnout({ votes: sumOf(totals), shown: formatNumber(sumOf(totals), language) })
+                : isEmpty && state === 'open' && texts.landing.beFirst}
+            </p>
           </div>
+          {state !== 'closed' && <p className="landing__description">{localText(poll.description, language)}</p>}
           <div className="landing__links">
             {legal_services && sponsor && (
               <a className="landing__sponsor" href={legal_services}>

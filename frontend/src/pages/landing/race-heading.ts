@@ -3,7 +3,7 @@ import type { Language } from '../../content/languages';
 import { fewestVotesForLead, landslideShare, openRaceMargin } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
 import type { Texts } from '../../content/texts';
-import type { Totals } from '../../features/totals/use-totals';
+import { sumOf, type Totals } from '../../features/totals/use-totals';
 
 /** The heading for the live totals, or before there are any (docs/product.md#landing). */
 export function raceHeading(
@@ -15,7 +15,7 @@ export function raceHeading(
   const noLead = state === 'closed' ? product : landing.wideOpen;
   if (!totals) return noLead;
   const votes = totals.map((each) => each.GlobalVoteCount + each.USVoteCount);
-  const all = votes.reduce((sum, each) => sum + each, 0);
+  const all = sumOf(totals);
   if (all === 0) return noLead;
   const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
   if (state === 'closed' && first === second) return landing.tie;

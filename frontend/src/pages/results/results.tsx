@@ -4,7 +4,7 @@ import { formatNumber, formatPoints } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
-import { useTotals } from '../../features/totals/use-totals';
+import { sumOf, useTotals } from '../../features/totals/use-totals';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { Days } from './days';
@@ -98,8 +98,8 @@ function Lead({ votes, shares }: FiguresDto) {
 function FewVotes() {
   const texts = useResultsTexts();
   const language = useLanguage();
-  const totals = useTotals();
-  const votes = totals?.reduce((all, each) => all + each.USVoteCount + each.GlobalVoteCount, 0);
+  const { totals } = useTotals();
+  const votes = totals ? sumOf(totals) : undefined;
   return (
     <section className="card results__none">
       <h2>

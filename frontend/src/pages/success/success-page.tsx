@@ -42,7 +42,7 @@ function Success() {
   const language = useLanguage();
   const candidateId = useCandidateOnce();
   const candidate = poll.candidates.find(({ id }) => id === candidateId);
-  const totals = useTotals();
+  const { totals } = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
   /** The voter is using the receipt, which the other site does not have. */
