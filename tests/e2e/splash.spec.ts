@@ -18,7 +18,7 @@ test('a click on the picture enters, and Back does not return to the splash page
   await expect(page).toHaveURL(/\/hero2$/);
 });
 
-test('the name appears at 2.5 s, the invitation at 5 s; the picture fades after 7 s and disappears 1 s later, for good', async ({
+test('below the name a line appears at 2.5 s, another at 5 s; the picture fades after 7 s and disappears 1 s later, for good', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -26,11 +26,13 @@ test('the name appears at 2.5 s, the invitation at 5 s; the picture fades after 
   await page.goto('/hero2');
   await openWithPicture(page);
   const name = page.getByRole('heading', { name: 'Public Online Poll' });
-  const invitation = page.getByText('Every vote counts once. Come in and cast yours.');
-  await page.clock.runFor(2_499);
-  await expect(name).toHaveCSS('opacity', '0');
-  await page.clock.runFor(1);
+  const promise = page.getByText('Every vote counts once.');
+  const invitation = page.getByText('Come in and cast yours.');
   await expect(name).toHaveCSS('opacity', '1');
+  await page.clock.runFor(2_499);
+  await expect(promise).toHaveCSS('opacity', '0');
+  await page.clock.runFor(1);
+  await expect(promise).toHaveCSS('opacity', '1');
   await page.clock.runFor(2_499);
   await expect(invitation).toHaveCSS('opacity', '0');
   await page.clock.runFor(1);

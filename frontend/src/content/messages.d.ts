@@ -1107,6 +1107,8 @@ declare module '*/postal-code.json' {
 declare module '*/privacy.json' {
   export const texts: {
     "introduction": string;
+    "summary": string;
+    "contents": string;
     "operator": {
       "heading": string;
       "isRunBy": (values: { name: string }) => string;
@@ -1207,6 +1209,7 @@ declare module '*/reading.json' {
     "splash": {
       "enter": string;
       "name": string;
+      "promise": string;
       "invitation": string;
     };
     "landing": {
@@ -1345,6 +1348,7 @@ declare module '*/verify.json' {
   export const texts: {
     "introduction": string;
     "groups": (values: { votes: number; minutes: number }) => string;
+    "checkAll": string;
     "noLog": string;
     "unreachable": string;
     "myVote": {

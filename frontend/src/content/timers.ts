@@ -3,7 +3,7 @@
 /** The splash picture is shown this long after it has loaded, then fades. */
 export const splashPictureDuration = 7_000;
 export const splashFadeDuration = 1_000;
-/** The name appears at the second stage, the invitation (on wider screens) at the third. */
+/** Below the name, a line appears at the second stage, and another (on wider screens) at the third. */
 export const splashSecondStage = 2_500;
 export const splashThirdStage = 5_000;
 /** The splash ends after this time even when the picture does not load. */

@@ -6,7 +6,8 @@ export const readAloud: Record<string, string> = {
         - button "Español"
     - main:
       - heading "Public Online Poll" [level=1]
-      - paragraph: Every vote counts once. Come in and cast yours.
+      - paragraph: Every vote counts once.
+      - paragraph: Come in and cast yours.
       - link "Enter the poll"`,
   'landing with live totals and moving pictures': `
     - banner:

@@ -93,7 +93,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/');
     await page.getByRole('link', { name: 'Enter the poll' }).waitFor();
     await page.clock.fastForward(5_000);
-    await page.locator('p[data-shown=true]').waitFor();
+    await page.getByText('Come in and cast yours.').and(page.locator('[data-shown=true]')).waitFor();
   },
   'landing with example totals': async (page) => {
     await page.route(counts, (route) => route.abort());

@@ -57,7 +57,14 @@ export function CandidateCard({
       onPointerDown={cardClick.pressed}
       onClick={cardClick.clicked}
     >
-      <img className="candidate-card__portrait" src={candidate.portrait} alt="" width="320" height="320" />
+      <img
+        className="candidate-card__portrait"
+        src={candidate.portrait}
+        alt=""
+        width="320"
+        height="320"
+        fetchPriority="high"
+      />
       <input
         ref={radio}
         type="radio"

@@ -1,9 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { changeNotices } from '../../../test/notices';
-import { openAddress } from '../../../test/open-address';
+import { address, openAddress } from '../../../test/open-address';
 import { changePoll, changePollData } from '../../../test/poll';
 // Loaded here, so that no test waits for the lazy page.
 import './privacy-page';
@@ -31,6 +31,16 @@ describe('/privacy', () => {
     ]);
     await waitFor(() => expect(document.title).toBe('Privacy – Public Online Poll'));
     expect(await accessibilityViolations()).toEqual([]);
+  });
+
+  it('has its contents at the top, which lead to each section and change no address', async () => {
+    await openPrivacy();
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(contents.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent));
+    await userEvent.click(screen.getByRole('link', { name: 'How long it is kept' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'How long it is kept' }));
+    expect(address()).toBe('/privacy');
   });
 
   it.each([

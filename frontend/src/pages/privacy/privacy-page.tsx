@@ -28,12 +28,16 @@ export function PrivacyPage() {
       <h1>{privacy}</h1>
       <div className="card document">
         <p>{texts.introduction}</p>
+        <p>
+          <strong>{texts.summary}</strong>
+        </p>
+        <Contents />
         <Operator />
-        <Section heading={oneVote.heading}>
+        <Section id="oneVote" heading={oneVote.heading}>
           <p>{oneVote.rule}</p>
           <p>{isConfirmed ? oneVote.confirmed : oneVote.notChecked}</p>
         </Section>
-        <Section heading={stored.heading}>
+        <Section id="stored" heading={stored.heading}>
           <Facts
             facts={[
               stored.details({ ...enabledFields, zip_code: zipCodeAsked() }),
@@ -45,7 +49,7 @@ export function PrivacyPage() {
           />
           {isConfirmed && <p>{stored.pending}</p>}
         </Section>
-        <Section heading={seen.heading}>
+        <Section id="seen" heading={seen.heading}>
           <Facts
             facts={[
               seen.administrators,
@@ -56,13 +60,13 @@ export function PrivacyPage() {
             ]}
           />
         </Section>
-        <Section heading={received.heading}>
+        <Section id="received" heading={received.heading}>
           <Receivers />
           <p>{received.exported}</p>
           {isConfirmed && <p>{received.mail}</p>}
           {pollData.measurementId !== null && <p>{received.analytics}</p>}
         </Section>
-        <Section heading={kept.heading}>
+        <Section id="kept" heading={kept.heading}>
           <Facts
             facts={[
               notices.details_days === undefined ? kept.votes : kept.votesUntil({ days: notices.details_days }),
@@ -83,7 +87,7 @@ export function PrivacyPage() {
             ]}
           />
         </Section>
-        <Section heading={deleted.heading}>
+        <Section id="deleted" heading={deleted.heading}>
           <p>{poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}</p>
           <p>{deleted.erased({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
           <p>{deleted.stays}</p>
@@ -101,12 +105,45 @@ function zipCodeAsked(): 'required' | 'optional' | 'other' {
   return enabledFields.zip_code === 'optional' ? 'optional' : 'required';
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
+function Section({ id, heading, children }: { id: SectionId; heading: string; children: ReactNode }) {
   return (
     <section>
-      <h2>{heading}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {heading}
+      </h2>
       {children}
     </section>
+  );
+}
+
+const sections = ['operator', 'oneVote', 'stored', 'seen', 'received', 'kept', 'deleted', 'notice'] as const;
+
+type SectionId = (typeof sections)[number];
+
+/** Leads to each section, without a change of the address. */
+function Contents() {
+  const texts = usePrivacyTexts();
+  const { privacy_notice } = pollPart('notices');
+  return (
+    <nav aria-label={texts.contents}>
+      <ul>
+        {sections
+          .filter((id) => id !== 'notice' || privacy_notice !== null)
+          .map((id) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {texts[id].heading}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -125,7 +162,7 @@ function Operator() {
   const language = useLanguage();
   const { name, contact } = poll.operator;
   return (
-    <Section heading={operator.heading}>
+    <Section id="operator" heading={operator.heading}>
       <p>{name === null ? operator.hasNoName : operator.isRunBy({ name: localText(name, language) })}</p>
       {contact === null ? (
         <p>{operator.hasNoContact}</p>
@@ -169,7 +206,7 @@ function OperatorsNotice() {
   const { privacy_notice } = pollPart('notices');
   if (privacy_notice === null) return null;
   return (
-    <Section heading={notice.heading}>
+    <Section id="notice" heading={notice.heading}>
       {isLink(privacy_notice) ? (
         <p>
           <a href={privacy_notice} target="_blank" rel="noopener noreferrer">

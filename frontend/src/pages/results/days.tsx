@@ -9,12 +9,11 @@ import { useResultsTexts } from '../../languages/results-texts';
 import { daysIn, daysText, isWithinOneYear, shortDaysText } from './moments';
 import { Swatch } from './swatch';
 
-/** One chart per candidate, all with the same scale, and a table of the same votes. */
+/** A chart of all candidates, and a table of the same votes. */
 export function Days({ days }: { days: readonly SpanDto[] }) {
   const id = useId();
   const texts = useResultsTexts();
   const language = useLanguage();
-  const highest = scaleFor(Math.max(...days.flatMap((span) => span.votes.map((votes) => votes / daysIn(span)))));
   const rowText = isWithinOneYear(days) ? shortDaysText : daysText;
   const names = poll.candidates.map(({ name }) => localText(name, language));
   return (
@@ -22,17 +21,17 @@ export function Days({ days }: { days: readonly SpanDto[] }) {
       <h2 id={id}>{texts.byDay}</h2>
       <p className="region__hint">{texts.byDayHint}</p>
       {/* Screen readers have the table. */}
-      <div className="days__charts" aria-hidden="true">
-        {poll.candidates.map(({ id: candidate }, index) => (
-          <figure key={candidate}>
-            <figcaption>
+      <figure aria-hidden="true">
+        <figcaption className="days__legend">
+          {poll.candidates.map(({ id: candidate }, index) => (
+            <span key={candidate} className="region__name">
               <Swatch place={index} />
-              {names[index]}
-            </figcaption>
-            <Chart days={days} candidate={index} highest={highest} />
-          </figure>
-        ))}
-      </div>
+              <span>{names[index]}</span>
+            </span>
+          ))}
+        </figcaption>
+        <Chart days={days} />
+      </figure>
       <Disclosure summary={texts.asTable}>
         {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
@@ -70,47 +69,35 @@ function sumOf(votes: SpanDto['votes']): number {
   return votes.reduce((sum, each) => sum + each, 0);
 }
 
-const height = 120;
+const height = 160;
 
-interface ChartProps {
-  days: readonly SpanDto[];
-  /** Its place in the votes. */
-  candidate: number;
-  highest: number;
-}
-
-/** A column per span, as wide as its days and as high as its votes per day, so that its area is its votes. */
-function Chart({ days, candidate, highest }: ChartProps) {
+/** A line per candidate, which for each span is as long as its days and as high as its votes per day. */
+function Chart({ days }: { days: readonly SpanDto[] }) {
   const language = useLanguage();
   const all = days.reduce((sum, span) => sum + daysIn(span), 0);
-  const percent = (part: number) => `${((part / all) * 100).toFixed(3)}%`;
+  const values = days.flatMap((span) => span.votes.map((votes) => votes / daysIn(span)));
+  const top = scaleFor(Math.max(...values));
+  // Close together, the lines have the upper half for themselves.
+  const bottom = Math.min(...values) > top / 2 ? top / 2 : 0;
   const [first, last] = [days[0], days.at(-1)];
-  let before = 0;
   return (
     <div className="days__chart">
       <div className="days__scale" style={{ height }}>
-        <span>{scaleText(highest, language)}</span>
-        <span>{scaleText(0, language)}</span>
+        <span>{scaleText(top, language)}</span>
+        <span>{scaleText(bottom, language)}</span>
       </div>
-      <svg width="100%" height={height} aria-hidden="true">
-        <line className="days__line" x2="100%" y1="0.5" y2="0.5" />
-        {days.map((span) => {
-          const count = daysIn(span);
-          const size = ((span.votes[candidate] ?? 0) / count / highest) * height;
-          const start = before;
-          before += count;
-          return (
-            <rect
-              key={span.from}
-              className={`series-${candidate + 1}`}
-              x={percent(start + 0.08)}
-              width={percent(count - 0.16)}
-              y={height - size}
-              height={size}
-            />
-          );
-        })}
-        <line className="days__line" x2="100%" y1={height - 0.5} y2={height - 0.5} />
+      <svg width="100%" height={height} viewBox={`0 0 ${all} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="days__line" d={`M0 .5H${all}M0 ${height - 0.5}H${all}`} />
+        {poll.candidates.map(({ id }, place) => (
+          <path
+            key={id}
+            className={`days__series series-${place + 1}`}
+            d={lineOf(days, (span) => {
+              const votes = (span.votes[place] ?? 0) / daysIn(span);
+              return Math.round((height * (top - votes)) / (top - bottom));
+            })}
+          />
+        ))}
       </svg>
       <div className="days__axis">
         <span>{first && daysText({ from: first.from, to: first.from }, language)}</span>
@@ -118,4 +105,15 @@ function Chart({ days, candidate, highest }: ChartProps) {
       </div>
     </div>
   );
+}
+
+/** A path in steps, a day wide each. */
+function lineOf(days: readonly SpanDto[], heightOf: (span: SpanDto) => number): string {
+  let end = 0;
+  return days
+    .map((span, index) => {
+      end += daysIn(span);
+      return `${index === 0 ? 'M0 ' : 'V'}${heightOf(span)}H${end}`;
+    })
+    .join('');
 }

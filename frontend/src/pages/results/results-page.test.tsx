@@ -88,10 +88,8 @@ describe('the page of the results', () => {
         [...poll.candidates.map(({ name }) => name), 'Total'],
         [...votes.map(String), `${sum}`],
       ]);
-      const charts = document.querySelectorAll('.days__charts figure');
-      expect(Array.from(charts, (chart) => chart.querySelector('svg.results__swatch rect')?.classList.value)).toEqual(
-        votes.map((place) => `series-${place}`),
-      );
+      const swatches = document.querySelectorAll('.days__legend .results__swatch rect');
+      expect(Array.from(swatches, (swatch) => swatch.classList.value)).toEqual(votes.map((place) => `series-${place}`));
       expect(await accessibilityViolations()).toEqual([]);
     },
   );
@@ -145,31 +143,42 @@ describe('the page of the results', () => {
     ]);
   });
 
-  it('draws one chart per candidate: a span as wide as its days and as high as its votes per day', async () => {
+  const linesOf = async () => {
+    const chart = (await region('Votes by day')).querySelector('figure');
+    return {
+      legend: Array.from(chart?.querySelectorAll('.region__name') ?? [], ({ textContent }) => textContent),
+      scale: Array.from(chart?.querySelectorAll('.days__scale span') ?? [], ({ textContent }) => textContent),
+      lines: Array.from(chart?.querySelectorAll('.days__series') ?? [], (line) => line.getAttribute('d')),
+    };
+  };
+
+  it('draws a line per candidate in one chart: a span as wide as its days and as high as its votes per day', async () => {
     mockResults();
     openResults();
-    const charts = (await region('Votes by day')).querySelectorAll('figure');
-    expect(Array.from(charts, (chart) => chart.querySelector('figcaption')?.textContent)).toEqual([
-      'Candidate One',
-      'Candidate Two',
-    ]);
-    const columns = Array.from(charts, (chart) =>
-      Array.from(chart.querySelectorAll('.days__chart rect'), (column) => [
-        column.getAttribute('width'),
-        Number(column.getAttribute('height')),
-      ]),
-    );
-    // Of four days; both scales end at 40.
-    expect(columns).toEqual([
-      [
-        ['71.000%', 54],
-        ['21.000%', 30],
-      ],
-      [
-        ['71.000%', 12],
-        ['21.000%', 72],
-      ],
-    ]);
+    expect(await linesOf()).toEqual({
+      legend: ['Candidate One', 'Candidate Two'],
+      scale: ['40', '0'],
+      // 18 and 10 votes a day, 4 and 24.
+      lines: ['M0 88H3V120H4', 'M0 144H3V64H4'],
+    });
+  });
+
+  it('fits the scale to lines that are close together', async () => {
+    mockResults({ days: [{ from: '2026-11-22', to: '2026-11-22', votes: [30, 25] }] });
+    openResults();
+    expect(await linesOf()).toMatchObject({ scale: ['40', '20'], lines: ['M0 80H1', 'M0 120H1'] });
+  });
+
+  it('says who leads, by how much, and how many votes there are', async () => {
+    mockResults();
+    const { unmount } = openResults();
+    await screen.findByText('Candidate One leads by 28.0 points');
+    expect(screen.getByText('100 votes')).toBeDefined();
+    unmount();
+    const level = { votes: [8, 8], shares: [50, 50] };
+    mockResults({ united_states: level, global: null, total: level, days: null });
+    openResults();
+    await screen.findByText('Level at the top');
   });
 
   it('says that a region with few votes has no figures, and why, and also hides what would reveal them', async () => {

@@ -22,15 +22,14 @@ export function SplashPage() {
   const texts = useTexts();
   const navigate = useNavigate();
   const wide = useMediaQuery(`(min-width: ${smallScreen}px)`);
-  const [nameShown, setNameShown] = useState(false);
-  const [invitationShown, setInvitationShown] = useState(false);
+  const [stage, setStage] = useState(1);
   const [pictureLoaded, setPictureLoaded] = useState(false);
   const [fading, setFading] = useState(false);
   const enter = () => void navigate(paths.landing, { replace: true });
 
   usePageTitle(texts.product);
-  useTimeout(() => setNameShown(true), splashSecondStage);
-  useTimeout(() => setInvitationShown(true), splashThirdStage);
+  useTimeout(() => setStage(2), splashSecondStage);
+  useTimeout(() => setStage(3), splashThirdStage);
   useTimeout(() => setFading(true), pictureLoaded ? splashPictureDuration : null);
   useTimeout(enter, fading ? splashFadeDuration : null);
   useTimeout(enter, splashTimeout);
@@ -42,11 +41,12 @@ export function SplashPage() {
       style={fading ? { transitionDuration: `${splashFadeDuration}ms` } : undefined}
     >
       <div className="splash__words">
-        <h1 className="splash__name" data-shown={nameShown}>
-          {texts.splash.name}
-        </h1>
+        <h1 className="splash__name">{texts.splash.name}</h1>
+        <p className="splash__line" data-shown={stage > 1}>
+          {texts.splash.promise}
+        </p>
         {wide && (
-          <p className="splash__invitation" data-shown={invitationShown}>
+          <p className="splash__line" data-shown={stage > 2}>
             {texts.splash.invitation}
           </p>
         )}

@@ -16,15 +16,16 @@ interface MyVoteProps {
   /** A typed or pasted receipt. */
   typed: string;
   onType: (typed: string) => void;
+  asked: number;
 }
 
 /** Finds the vote of a receipt. */
-export function MyVote({ typed, onType }: MyVoteProps) {
+export function MyVote({ typed, onType, asked }: MyVoteProps) {
   const texts = useVerifyTexts().myVote;
   const id = useId();
   const [isInvalid, setInvalid] = useState(false);
   const receipt = readReceiptText(typed);
-  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array()));
+  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array()), receipt ? asked : 0);
 
   return (
     <form
@@ -56,7 +57,7 @@ export function MyVote({ typed, onType }: MyVoteProps) {
           />
         )}
       </FormField>
-      <button type="submit" className="button button--primary" aria-disabled={state.kind === 'running'}>
+      <button type="submit" className="button button--quiet" aria-disabled={state.kind === 'running'}>
         {texts.check}
       </button>
       <Outcome<VoteCheck> state={state} running={texts.checking}>

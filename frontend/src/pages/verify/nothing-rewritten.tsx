@@ -6,10 +6,10 @@ import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
 /** Compares the log with its state at this browser's last visit. */
-export function NothingRewritten() {
+export function NothingRewritten({ asked }: { asked: number }) {
   const texts = useVerifyTexts().rewriting;
   const language = useLanguage();
-  const [state, check] = useCheck(checkRewriting);
+  const [state, check] = useCheck(checkRewriting, asked);
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
     const size = formatNumber(result.size, language);
     if (result.kind === 'first') return texts.first({ size });
@@ -21,7 +21,7 @@ export function NothingRewritten() {
     <section className="card verify__check">
       <h2>{texts.heading}</h2>
       <p>{texts.explanation}</p>
-      <button type="button" className="button button--primary" aria-disabled={state.kind === 'running'} onClick={check}>
+      <button type="button" className="button button--quiet" aria-disabled={state.kind === 'running'} onClick={check}>
         {texts.check}
       </button>
       <Outcome<RewritingCheck> state={state} running={texts.checking}>

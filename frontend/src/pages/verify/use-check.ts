@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LogError, type LogFault } from '../../features/log/log-error';
 
 export type CheckState<Result> =
@@ -6,8 +6,11 @@ export type CheckState<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'wrong'; fault: LogFault; evidence: string };
 
-/** Runs a check, one at a time, and aborts it when the page is left. */
-export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>): [CheckState<Result>, () => void] {
+/** Runs a check, one at a time, also whenever `asked` grows, and aborts it when the page is left. */
+export function useCheck<Result>(
+  check: (signal: AbortSignal) => Promise<Result>,
+  asked: number,
+): [CheckState<Result>, () => void] {
   const [state, setState] = useState<CheckState<Result>>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -27,6 +30,11 @@ export function useCheck<Result>(check: (signal: AbortSignal) => Promise<Result>
     running.current = null;
     if (!control.signal.aborted) setState(next);
   };
+
+  const runOnce = useEffectEvent(() => void run());
+  useEffect(() => {
+    if (asked > 0) runOnce();
+  }, [asked]);
 
   return [state, () => void run()];
 }

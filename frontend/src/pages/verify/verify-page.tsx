@@ -17,15 +17,19 @@ export function VerifyPage() {
   const { verify } = useTexts().pageTitles;
   const texts = useVerifyTexts();
   usePageTitle(verify);
+  const [asked, setAsked] = useState(0);
   const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
   return (
     <main className="page page--narrow verify">
       <h1>{verify}</h1>
       <p className="verify__introduction">{texts.introduction}</p>
       <p className="verify__introduction">{texts.groups({ votes: GROUP, minutes: LONGEST_WAIT })}</p>
-      {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} />}
-      <WholeCount receipt={readReceiptText(typed)} />
-      <NothingRewritten />
+      <button type="button" className="button button--primary" onClick={() => setAsked(asked + 1)}>
+        {texts.checkAll}
+      </button>
+      {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} asked={asked} />}
+      <WholeCount receipt={readReceiptText(typed)} asked={asked} />
+      <NothingRewritten asked={asked} />
       <section className="card verify__check">
         <h2>{texts.limits.heading}</h2>
         <ul>

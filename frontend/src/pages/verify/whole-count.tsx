@@ -13,21 +13,22 @@ import { useCheck } from './use-check';
 interface WholeCountProps {
   /** Of the vote to look for. */
   receipt: Uint8Array | undefined;
+  asked: number;
 }
 
 /** Adds all entries up and compares them with the totals. */
-export function WholeCount({ receipt }: WholeCountProps) {
+export function WholeCount({ receipt, asked }: WholeCountProps) {
   const texts = useVerifyTexts().count;
   const [share, setShare] = useState(0);
   const [state, check] = useCheck((signal) => {
     setShare(0);
     return checkCount({ receipt, onProgress: setShare, signal });
-  });
+  }, asked);
   return (
     <section className="card verify__check">
       <h2>{texts.heading}</h2>
       <p>{texts.explanation}</p>
-      <button type="button" className="button button--primary" aria-disabled={state.kind === 'running'} onClick={check}>
+      <button type="button" className="button button--quiet" aria-disabled={state.kind === 'running'} onClick={check}>
         {texts.check}
       </button>
       {state.kind === 'running' && <progress className="verify__progress" aria-label={texts.progress} value={share} />}

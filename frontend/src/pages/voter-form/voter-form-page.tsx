@@ -52,7 +52,10 @@ export function VoterFormPage() {
   const askForConsent = useEffectEvent(() => {
     if (!form.consentMissing) return;
     toast(votingTexts.voterForm.agreeFirst);
-    if (Object.keys(form.errors).length === 0) consent.current?.focus();
+    if (Object.keys(form.errors).length > 0) return;
+    consent.current?.focus({ preventScroll: true });
+    // Where the toast does not cover it.
+    consent.current?.scrollIntoView({ block: 'center' });
   });
   // Runs after usePageTitle has focused the heading, so that the error summary, or the box alone, ends up with the focus.
   useEffect(() => {
