@@ -3,6 +3,7 @@ import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
+import { pageSize } from '../../content/limits';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
@@ -35,14 +36,18 @@ export function ArticlesPage() {
         <CallToAction path={paths.landing} text={texts.toThePoll} />
       </div>
       <Topics trends={trends} pageNumber={pageNumber} />
-      {/* Hidden until the first topics arrive: they would push it down, which is a layout shift. */}
-      {(page !== null || !loading) && (
+      {/* Only if there is another page. */}
+      {(cursors.length > 0 || hasNext(page)) && (
         <div className="card articles__paging">
           <Paging cursors={cursors} page={loading ? null : page} onMove={setCursors} />
         </div>
       )}
     </main>
   );
+}
+
+function hasNext(page: ReturnType<typeof useTrends>['page']): boolean {
+  return page !== null && page.rows.length >= pageSize && page.next !== null;
 }
 
 function Topics({ trends, pageNumber }: { trends: ReturnType<typeof useTrends>; pageNumber: number }) {
