@@ -4,7 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
-import { stopTime } from './support/page-time';
+import { stopTime, takesPresses } from './support/page-time';
 import { type CastVote, castVote, sampleVotes } from './support/sample-votes';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
@@ -78,6 +78,7 @@ test.describe('on a telephone', () => {
     await page.goto(voteAddress(newVoter()));
     await lockVote(page);
     await page.getByText('You have voted Successfully.').waitFor();
+    await takesPresses(page);
     await take(page, 'success');
   });
 });
