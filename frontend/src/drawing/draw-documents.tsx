@@ -59,7 +59,7 @@ async function readable({ path, load }: Page, { texts, headTexts }: Words): Prom
   if (path === paths.results) {
     const { introduction } = await resultsTextsPart.load(language());
     return renderToString(
-      <main className="page page--narrow">
+      <main className="page page--narrow page--reading">
         <h1>{texts.pageTitles.results}</h1>
         <p>{introduction}</p>
         <img src="/api/results/picture.png" alt={headTexts.resultsPicture} width="1200" height="630" />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import '../../components/reading.css';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Paging } from '../../components/paging';
@@ -29,7 +30,7 @@ export function ArticlesPage() {
   }, [loading, pageNumber]);
 
   return (
-    <main className="page articles">
+    <main className="page page--reading articles">
       <div className="articles__words">
         <h1>{texts.title}</h1>
         <p>{texts.introduction}</p>

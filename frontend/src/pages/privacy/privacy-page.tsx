@@ -2,6 +2,7 @@ import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import type { ReactNode } from 'react';
 import { ContactLink } from '../../components/contact-link';
 import { Paragraphs } from '../../components/paragraphs';
+import '../../components/reading.css';
 import '../../components/document.css';
 import { enabledFields } from '../../content/enabled-fields';
 import { homeName } from '../../content/home';
@@ -24,7 +25,7 @@ export function PrivacyPage() {
   const keptAddress = enabledFields.newsletter ? kept.unagreedAddress : kept.address;
   const notices = pollPart('notices');
   return (
-    <main className="page page--narrow">
+    <main className="page page--narrow page--reading">
       <h1>{privacy}</h1>
       <div className="card document">
         <p>{texts.introduction}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import '../../components/reading.css';
 import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { PollNotice } from '../../features/ballot/poll-notice';
@@ -17,7 +18,7 @@ export function ResultsPage() {
   const open = usePollState() === 'open';
   usePageTitle(pageTitles.results);
   return (
-    <main className="page">
+    <main className="page page--reading">
       <div className="results-words">
         <h1>{pageTitles.results}</h1>
         <p className="results-words__introduction">{texts.introduction}</p>

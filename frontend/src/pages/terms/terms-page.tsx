@@ -1,4 +1,5 @@
 import { Paragraphs } from '../../components/paragraphs';
+import '../../components/reading.css';
 import '../../components/document.css';
 import { localText } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';
@@ -13,7 +14,7 @@ export function TermsPage() {
   const { terms: text } = pollPart('notices');
   usePageTitle(terms);
   return (
-    <main className="page page--narrow">
+    <main className="page page--narrow page--reading">
       <h1>{terms}</h1>
       <div className="card document__text">{text !== null && <Paragraphs text={localText(text, language)} />}</div>
     </main>

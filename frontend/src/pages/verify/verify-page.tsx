@@ -1,6 +1,7 @@
 import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import { useState } from 'react';
 import { readReceipt } from '../../features/ballot/receipt';
+import '../../components/reading.css';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
@@ -20,7 +21,7 @@ export function VerifyPage() {
   const [asked, setAsked] = useState(0);
   const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
   return (
-    <main className="page page--narrow verify">
+    <main className="page page--narrow page--reading verify">
       <h1>{verify}</h1>
       <p className="verify__introduction">{texts.introduction}</p>
       <p className="verify__introduction">{texts.groups({ votes: GROUP, minutes: LONGEST_WAIT })}</p>
