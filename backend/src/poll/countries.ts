@@ -26,5 +26,6 @@ for (const { code, name, otherNames } of countries) {
  * country matches.
  */
 export function countryCode(codeOrName: string): string | undefined {
-  return codes.get(foldName(codeOrName));
+  // Most votes have a code, which needs no folding.
+  return codes.get(codeOrName.toLowerCase()) ?? codes.get(foldName(codeOrName));
 }
