@@ -1320,6 +1320,7 @@ declare module '*/results.json' {
     "votes": (values: { shown: string }) => string;
     "asOf": (values: { moment: string }) => string;
     "leads": (values: { leader: string; points: string }) => string;
+    "leadsByVotes": (values: { leader: string; votes: number; shown: string }) => string;
     "level": string;
     "ofTen": (values: { votes: string; fewest: string }) => string;
     "none": string;

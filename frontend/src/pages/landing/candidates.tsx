@@ -4,8 +4,8 @@ import { useHydrated } from '../../hooks/use-hydrated';
 import { useLanguage } from '../../languages/language';
 
 /**
- * Who can be voted for, all alike and in the visitor's own order (decision 019). What the server draws has no lot: it keeps the
- * room, and shows nobody first.
+ * The candidates, all alike and in the visitor's order (decision 019). The server draws no lot: until hydration they are invisible
+ * and keep their room. Without scripts, as in a preview, they stand in the order of the poll.
  */
 export function Candidates() {
   const language = useLanguage();

@@ -35,7 +35,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
   const heading = raceHeading(totals, texts, language, state);
   const { legal_services } = poll.links;
   const sponsor = legal_services && new URL(legal_services).hostname;
-  // Whoever runs a poll as it is installed has no sponsor whose site a stray click should open.
+  // The example's link is no sponsor's: a stray click must not leave the page for it.
   const heroLeadsAway = sponsor !== null && !sponsor.endsWith('.example.com');
 
   const heroClick = usePlainClick(() => {

@@ -8,6 +8,7 @@ import { changeCandidates } from '../../../test/candidates';
 import { changePoll } from '../../../test/poll';
 import { mockFailedResults, mockResults } from '../../../test/results';
 import { server } from '../../../test/server';
+import { mockTotals } from '../../../test/totals';
 import { ToastProvider } from '../../components/toast';
 import { poll } from '../../content/poll';
 import { changeLanguage } from '../../languages/language';
@@ -179,6 +180,27 @@ describe('the page of the results', () => {
     mockResults({ united_states: level, global: null, total: level, days: null });
     openResults();
     await screen.findByText('Level at the top');
+  });
+
+  it('names a leader whose share is the same when rounded', async () => {
+    const close = { votes: [50_001, 49_999], shares: [50, 50] };
+    mockResults({ united_states: close, global: null, total: close, days: null });
+    openResults();
+    await screen.findByText('Candidate One leads by 2 votes');
+  });
+
+  it('counts towards ten votes, and says nothing of fewer once both regions have them together', async () => {
+    const nothing = { united_states: null, global: null, total: null, days: null };
+    mockResults(nothing);
+    mockTotals(4, 0, 3, 0);
+    const { unmount } = openResults();
+    await screen.findByRole('heading', { name: '7 of 10 votes' });
+    unmount();
+    mockTotals(6, 5, 0, 0);
+    openResults();
+    await screen.findByRole('region', { name: 'Global' });
+    expect(screen.getAllByText('Fewer than ten votes so far.')).toHaveLength(2);
+    expect(screen.queryByText(/of 10 votes/)).toBeNull();
   });
 
   it('says that a region with few votes has no figures, and why, and also hides what would reveal them', async () => {

@@ -1,4 +1,5 @@
 import { FEWEST_VOTES } from 'backend/tenths';
+import type { ReactNode } from 'react';
 import type { ResultsDto as FetchedResults, FiguresDto } from '../../api/schema';
 import { formatNumber, formatPoints } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
@@ -49,8 +50,7 @@ function Figures(results: FetchedResults) {
   const { total, united_states, global, days } = results;
   // Where others may not vote, some may have done so before the poll file said so.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
-  if (!total && !united_states && !global) return <FewVotes />;
-  return (
+  const figures = (
     <>
       {total && <Lead {...total} />}
       {(total ?? isHomeAlone) && (
@@ -68,20 +68,28 @@ function Figures(results: FetchedResults) {
       )}
     </>
   );
+  return total || united_states || global ? figures : <FewVotes otherwise={figures} />;
 }
 
+/** A smaller lead is told in votes: '0.0 points' would be none. */
+const fewestPoints = 0.1;
+
 /** Who leads, and how many votes there are. */
-function Lead({ votes, shares }: FiguresDto) {
+function Lead({ votes }: FiguresDto) {
   const texts = useResultsTexts();
   const language = useLanguage();
-  const [first = 0, second = 0] = [...shares].sort((one, other) => other - one);
-  const leader = poll.candidates[shares.indexOf(first)];
-  const points = formatPoints(first - second, language);
+  const all = votes.reduce((sum, each) => sum + each, 0);
+  const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
+  const leader = localText(poll.candidates[votes.indexOf(first)]?.name ?? '', language);
+  const points = (100 * (first - second)) / all;
+  const shown = formatNumber(first - second, language);
+  const lead =
+    points < fewestPoints
+      ? texts.leadsByVotes({ leader, votes: first - second, shown })
+      : texts.leads({ leader, points: formatPoints(points, language) });
   return (
     <p className="results__lead">
-      <strong>
-        {leader && first > second ? texts.leads({ leader: localText(leader.name, language), points }) : texts.level}
-      </strong>{' '}
+      <strong>{first === second ? texts.level : lead}</strong>{' '}
       <span>
         {texts.votes({
           shown: formatNumber(
@@ -94,20 +102,20 @@ function Lead({ votes, shares }: FiguresDto) {
   );
 }
 
-/** How far the poll is from ten votes: the landing page counts every one. */
-function FewVotes() {
+/**
+ * How far the poll is from ten votes: the landing page counts every one. `otherwise`: what is shown from ten votes on, which may
+ * be without figures because each region has fewer, and while the number is not known.
+ */
+function FewVotes({ otherwise }: { otherwise: ReactNode }) {
   const texts = useResultsTexts();
   const language = useLanguage();
   const { totals } = useTotals();
-  const votes = totals ? sumOf(totals) : undefined;
+  const votes = totals ? sumOf(totals) : FEWEST_VOTES;
+  if (votes >= FEWEST_VOTES) return otherwise;
   return (
     <section className="card results__none">
-      <h2>
-        {votes === undefined || votes >= FEWEST_VOTES
-          ? texts.few
-          : texts.ofTen({ votes: formatNumber(votes, language), fewest: formatNumber(FEWEST_VOTES, language) })}
-      </h2>
-      {votes !== undefined && <progress value={votes} max={FEWEST_VOTES} aria-hidden="true" />}
+      <h2>{texts.ofTen({ votes: formatNumber(votes, language), fewest: formatNumber(FEWEST_VOTES, language) })}</h2>
+      <progress value={votes} max={FEWEST_VOTES} aria-hidden="true" />
       <p>{texts.why}</p>
     </section>
   );
