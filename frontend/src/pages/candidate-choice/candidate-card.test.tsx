@@ -54,7 +54,8 @@ describe('the cards of the ballot, and the details above them', () => {
   it('selects and votes by one press on the button of a card that is not selected', async () => {
     const sent = mockVotes();
     openAddress(`/vote?${query}`);
-    await userEvent.click(screen.getByRole('radio', { name: 'Candidate One' }));
+    await lockFor('Candidate One');
+    await userEvent.click(radio('Candidate One'));
     await userEvent.click(await lockFor('Candidate Two'));
     await screen.findByText('Your vote went to Candidate Two.');
     expect(sent).toEqual([expect.objectContaining({ candidate_id: 2 })]);
