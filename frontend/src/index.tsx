@@ -28,11 +28,15 @@ const app = (
   </StrictMode>
 );
 
-/** Hydrates a page that the server drew. */
+/**
+ * Hydrates a page that the server drew. In a transition React yields to input and painting every few milliseconds, and waits for
+ * code that is already loaded instead of showing 'Loading...' first.
+ */
 function show(container: HTMLElement): void {
-  if (container.hasChildNodes()) hydrateRoot(container, app);
-  // In a transition React waits for code that is already loaded, instead of showing 'Loading...' first.
-  else startTransition(() => createRoot(container).render(app));
+  startTransition(() => {
+    if (container.hasChildNodes()) hydrateRoot(container, app);
+    else createRoot(container).render(app);
+  });
 }
 
 // In a frame nothing about the visitor is read or kept: no storage, no cookie.
