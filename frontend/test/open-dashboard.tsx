@@ -20,9 +20,7 @@ export async function openDashboard(
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   // Once the role is known, or that the second factor is missing.
-  await waitFor(() =>
-    expect(document.querySelector('.view-toggle__view[aria-pressed=true], .second-factors')).toBeTruthy(),
-  );
+  await waitFor(() => expect(document.querySelector('.navigation [aria-pressed=true], .second-factors')).toBeTruthy());
   return userEvent.setup();
 }
 

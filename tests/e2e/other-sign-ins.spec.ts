@@ -54,11 +54,11 @@ test('an editor signs in by the identity provider, with the role that it gives, 
   await expect(views(page, 'What to show')).toHaveText([
     'Emails',
     'Votes',
+    'One person',
     'Overview',
     'Signals',
-    'Audit log',
-    'One person',
     'Poll',
+    'Audit log',
     'Your account',
   ]);
 

@@ -18,6 +18,8 @@ import './button.css';
 import { Icon } from './icon';
 import './toast.css';
 
+const mostAtOnce = 2;
+
 interface Message {
   id: number;
   text: string;
@@ -66,12 +68,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [outlets, setOutlets] = useState<readonly string[]>([]);
   const language = useLanguage();
 
-  // A repeated text replaces the previous toast, so that it is announced again and toasts do not pile up.
+  // A repeated text replaces the previous toast, so that it is announced again. Older ones go, so that toasts do not pile up.
   const show = useCallback(
     (text: string, announced?: 'by-page') => {
       lastId += 1;
       const message = { id: lastId, text, language, announcedByPage: announced === 'by-page' };
-      setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message]);
+      setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message].slice(-mostAtOnce));
     },
     [language],
   );

@@ -64,6 +64,12 @@ declare module '*/admin.json' {
       "account": string;
       "integrations": string;
       "poll": string;
+      "groups": {
+        "voters": string;
+        "figures": string;
+        "setUp": string;
+        "administration": string;
+      };
     };
     "list": {
       "failed": string;
@@ -1060,6 +1066,21 @@ declare module '*/admin.json' {
         "toChip": (values: { moment: string }) => string;
       };
       "nothing": string;
+    };
+    "commands": {
+      "button": string;
+      "open": string;
+      "placeholder": string;
+      "nothing": string;
+      "find": (values: { term: string }) => string;
+    };
+    "keys": {
+      "title": string;
+      "search": string;
+      "commands": string;
+      "rows": string;
+      "open": string;
+      "help": string;
     };
   };
 }

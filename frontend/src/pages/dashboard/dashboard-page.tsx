@@ -9,14 +9,16 @@ import { RequireSession } from '../../features/session/require-session';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
+import { Commands } from './commands';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
 import { forgetPositions } from './list-position';
+import { Mantine } from './mantine';
+import { Navigation } from './navigation';
 import { forgetPersonal } from './personal-filters';
 import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
 import { useExport } from './use-export';
 import { useRole } from './use-role';
-import { ViewToggle } from './view-toggle';
 import { factorView, type View, viewsOf } from './views';
 
 /** /dashboard. The URL names the view and the position in its list, but never a search, which may be personal (decision 031). */
@@ -51,7 +53,9 @@ function Dashboard() {
   const [queryClient] = useState(newQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <Views />
+      <Mantine>
+        <Views />
+      </Mantine>
     </QueryClientProvider>
   );
 }
@@ -87,15 +91,23 @@ function Views() {
     signOut();
   };
 
+  const show = ({ id }: View) => setAddress({ show: id });
+
   return (
     <main className="page dashboard">
-      <header className="dashboard__header">
+      <div className="card dashboard__side">
         <h1>{adminTexts.dashboard.title}</h1>
-        {!factorMissing && <ViewToggle views={views} view={view} onChange={({ id }) => setAddress({ show: id })} />}
-        <button type="button" className="button button--quiet" onClick={leave}>
-          {adminTexts.dashboard.signOut}
-        </button>
-      </header>
+        {factorMissing ? (
+          <button type="button" className="button button--quiet" onClick={leave}>
+            {adminTexts.dashboard.signOut}
+          </button>
+        ) : (
+          <>
+            <Commands views={views} onShow={show} />
+            <Navigation views={views} view={view} onChange={show} onSignOut={leave} />
+          </>
+        )}
+      </div>
       <div className="card dashboard__card">
         <p className="visually-hidden" role="status">
           {announcement}

@@ -46,10 +46,9 @@ export function forgetPositions(): void {
   for (const memory of memories) memory.left = null;
 }
 
-/** Makes the list start at page 1 of this filter the next time it is opened. */
-export function beginAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): void {
-  const position = { filter: { ...memory.start, ...filter }, cursors: [], selected: [] };
-  memory.left = { account, fragment: fragmentOf(memory, account, position) };
+/** The URL's fragment for page 1 of this filter. */
+export function fragmentAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): string {
+  return fragmentOf(memory, account, { filter: { ...memory.start, ...filter }, cursors: [], selected: [] });
 }
 
 const cursorsName = 'page';

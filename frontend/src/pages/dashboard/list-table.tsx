@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListError } from '../../api/list-error';
 import { isUnavailable } from '../../api/unavailable';
 import '../../components/button.css';
@@ -43,7 +44,8 @@ interface ListTableProps<Row> {
  * shows what is cut off. The table scrolls in its own area, on small screens with the page (docs/product.md#dashboard).
  */
 export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf, jump }: ListTableProps<Row>) {
-  const texts = useAdminTexts().list;
+  const adminTexts = useAdminTexts();
+  const texts = adminTexts.list;
   const { page, rows, loading, cursors } = list;
   const [opened, setOpened] = useState<Row | null>(null);
   const shown = columns.filter(
@@ -63,7 +65,14 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
 
   return (
     <>
-      {list.isMissing && <p role="status">{texts.searchMissing}</p>}
+      {list.isMissing && (
+        <div className="list-table__missing">
+          <p role="status">{texts.searchMissing}</p>
+          <Button variant="default" size="compact-md" onClick={list.acceptMissing}>
+            {adminTexts.ok}
+          </Button>
+        </div>
+      )}
       <div className="list-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
@@ -84,7 +93,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
                   ))}
                 </tr>
               </thead>
-              <tbody>
+              <tbody onKeyDown={moveBetweenRows}>
                 {rows.map((row) => (
                   <Cells key={idOf(row)} row={row} columns={shown} onOpen={() => setOpened(row)} />
                 ))}
@@ -109,6 +118,17 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
 
 function leastWidthOf(columns: readonly { width?: number }[]): number {
   return columns.reduce((sum, { width = leastWidth }) => sum + width, 0);
+}
+
+/** ↑ and ↓ go from row to row, whose name Enter opens. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const names = [...event.currentTarget.querySelectorAll('.list-table__open')];
+  const at = event.target instanceof Element ? names.indexOf(event.target) : -1;
+  const next = names[at + (step ?? 0)];
+  if (step === undefined || at < 0 || !(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
 }
 
 interface CellsProps<Row> {

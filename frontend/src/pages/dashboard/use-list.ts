@@ -19,7 +19,7 @@ interface ListDescription<Row, Query extends object, Filter> {
 
 export type List<Row> = Pick<
   ReturnType<typeof useList<Row, object, unknown>>,
-  'rows' | 'page' | 'isMissing' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
+  'rows' | 'page' | 'isMissing' | 'acceptMissing' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
 >;
 
 /** The state of a list: its filter, the typed search, the current page and the fetched rows. */
@@ -54,6 +54,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     select,
     /** The search that the URL refers to is not stored in this browser. */
     isMissing,
+    acceptMissing: () => change({}),
     /** The filter including the typed text, which is requested after a pause. */
     typedFilter,
     typedQuery: queryOf(typedFilter),

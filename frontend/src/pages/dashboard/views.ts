@@ -16,34 +16,42 @@ import { Signals } from './signals/signals';
 import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
+/** In the order of the navigation. */
+export const groups = ['voters', 'figures', 'setUp', 'administration'] as const;
+
 export interface View {
   /** Part of the URL: ?show=votes. */
   id: string;
   /** It has a picture: public/pictures/dashboard/votes.svg. */
   isPictured?: true;
-  label: keyof AdminTexts['dashboard'];
+  label: Exclude<keyof AdminTexts['dashboard'], 'groups'>;
   /** The lowest role that sees the view. */
   least: Role;
-  /** Its button is set apart, beside the title. */
-  isOfAccounts?: true;
+  group: (typeof groups)[number];
   Component: ComponentType<{ exporting: ExportControl }>;
 }
 
 /** The only view of an owner who has yet to set up a second factor. */
-export const factorView: View = { id: 'account', label: 'account', least: 'viewer', Component: SecondFactors };
+export const factorView: View = {
+  id: 'account',
+  label: 'account',
+  group: 'administration',
+  least: 'viewer',
+  Component: SecondFactors,
+};
 
-/** The views of the dashboard (docs/product.md#dashboard) in button order. The first that the role may see opens first. */
+/** The views of the dashboard (docs/product.md#dashboard) in the order of the navigation. The first that the role may see opens first. */
 const views: readonly View[] = [
-  { id: 'emails', label: 'emails', least: 'editor', isPictured: true, Component: EmailsList },
-  { id: 'votes', label: 'votes', least: 'viewer', isPictured: true, Component: VotesList },
-  { id: 'overview', label: 'overview', least: 'viewer', Component: Overview },
-  { id: 'signals', label: 'signals', least: 'editor', Component: Signals },
-  { id: 'audit-log', label: 'auditLog', least: 'editor', Component: AuditList },
-  { id: 'person', label: 'person', least: 'editor', Component: PersonView },
-  { id: 'poll', label: 'poll', least: 'viewer', Component: PollView },
-  { id: 'integrations', label: 'integrations', least: 'owner', Component: Integrations },
-  { id: 'accounts', label: 'accounts', least: 'owner', isOfAccounts: true, Component: AccountsView },
-  { id: 'account', label: 'account', least: 'viewer', isOfAccounts: true, Component: OwnAccountView },
+  { id: 'emails', label: 'emails', group: 'voters', least: 'editor', isPictured: true, Component: EmailsList },
+  { id: 'votes', label: 'votes', group: 'voters', least: 'viewer', isPictured: true, Component: VotesList },
+  { id: 'person', label: 'person', group: 'voters', least: 'editor', Component: PersonView },
+  { id: 'overview', label: 'overview', group: 'figures', least: 'viewer', Component: Overview },
+  { id: 'signals', label: 'signals', group: 'figures', least: 'editor', Component: Signals },
+  { id: 'poll', label: 'poll', group: 'setUp', least: 'viewer', Component: PollView },
+  { id: 'integrations', label: 'integrations', group: 'setUp', least: 'owner', Component: Integrations },
+  { id: 'audit-log', label: 'auditLog', group: 'administration', least: 'editor', Component: AuditList },
+  { id: 'accounts', label: 'accounts', group: 'administration', least: 'owner', Component: AccountsView },
+  { id: 'account', label: 'account', group: 'administration', least: 'viewer', Component: OwnAccountView },
 ];
 
 export function viewsOf(role: Role): readonly View[] {

@@ -1,14 +1,13 @@
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAccount } from '../../../features/session/admin-session';
-import { beginAt } from '../list-position';
+import { fragmentAt } from '../list-position';
 import { type VotesFilter, votesMemory } from './votes-filter';
 
-/** Opens the list of votes with only this filter, from another view. */
+/** Opens the list of votes with only this filter. */
 export function useOpenVotes(): (filter: Partial<VotesFilter>) => void {
   const account = useAccount();
-  const [, setAddress] = useSearchParams();
+  const navigate = useNavigate();
   return (filter) => {
-    beginAt(votesMemory, account, filter);
-    setAddress({ show: 'votes' });
+    void navigate({ search: '?show=votes', hash: fragmentAt(votesMemory, account, filter) });
   };
 }

@@ -3,9 +3,10 @@ import { enabledFields } from '../../../content/enabled-fields';
 import type { Language } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { Ago } from '../ago';
 import { countryName } from '../country-name';
 import type { Column } from '../list-table';
-import { momentIn, shortMomentIn } from '../moment';
+import { momentIn } from '../moment';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
 import type { VotesFilter } from './votes-filter';
@@ -49,7 +50,7 @@ export function voteColumns(
       // Next to the name, so that the button is in view where the table scrolls sideways.
       id: 'network',
       heading: texts.network,
-      width: 8.75,
+      width: 5.25,
       whole: ({ Network }) => Network,
       cell: ({ Network }) =>
         Network && (
@@ -66,7 +67,7 @@ export function voteColumns(
     {
       id: 'country',
       heading: texts.country,
-      width: 8,
+      width: 6.5,
       brief: 'start',
       cell: ({ Country }) => countryName(Country, language),
     },
@@ -82,11 +83,11 @@ export function voteColumns(
     {
       id: 'cast-at',
       heading: texts.castAt,
-      width: 11.5,
+      width: 7,
       whole: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
-      cell: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{shortMomentIn(CastAt, language)}</time>,
+      cell: ({ CastAt }) => CastAt && <Ago at={CastAt} />,
     },
-    { id: 'source', heading: texts.source, width: 8, cell: ({ Source }) => Source },
+    { id: 'source', heading: texts.source, width: 6.75, cell: ({ Source }) => Source },
   ];
   return columns.filter(
     ({ id }) =>

@@ -80,7 +80,8 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
         <ChangeVotes
           chosen={chosen}
           found={list.typedQuery}
-          hits={list.outdated || page === null ? 'unknown' : rows.length > 0 ? 'some' : 'none'}
+          // Without the search that its address names the list is wider than whoever sent it meant.
+          hits={list.isMissing || list.outdated || page === null ? 'unknown' : rows.length > 0 ? 'some' : 'none'}
         />
       )}
       <ListTable

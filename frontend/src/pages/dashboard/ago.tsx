@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../languages/language';
+import { momentIn } from './moment';
+
+/** ms. How long a relative time stays true. */
+const refreshed = 30_000;
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How long ago an ISO 8601 moment was, with the exact time on hover. */
+export function Ago({ at }: { at: string }) {
+  const language = useLanguage();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), refreshed);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[2];
+  const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  return (
+    <time dateTime={at} title={momentIn(at, language)}>
+      {text.format(-Math.floor(seconds / length), unit)}
+    </time>
+  );
+}

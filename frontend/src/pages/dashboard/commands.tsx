@@ -1,0 +1,83 @@
+import { Button, Kbd } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { useState } from 'react';
+import { Dialog } from '../../components/dialog';
+import { Icon } from '../../components/icon';
+import { longestSearch } from '../../content/limits';
+import { useAdminTexts } from '../../languages/admin-texts';
+import { useRole } from './use-role';
+import type { View } from './views';
+import { useOpenVotes } from './votes/use-open-votes';
+
+interface CommandsProps {
+  views: readonly View[];
+  onShow: (view: View) => void;
+}
+
+/** Ctrl+K goes to a view or searches the votes, '/' goes to the search of the list, '?' lists the keys. */
+export function Commands({ views, onShow }: CommandsProps) {
+  const { commands: texts, dashboard, keys } = useAdminTexts();
+  const openVotes = useOpenVotes();
+  const seesContacts = useRole() !== 'viewer';
+  const [typed, setTyped] = useState('');
+  const [isHelpOpen, { open, close }] = useDisclosure(false);
+  useHotkeys([
+    ['/', () => document.querySelector<HTMLInputElement>('.dashboard input[type=search]')?.focus()],
+    ['shift + ?', open],
+  ]);
+  const term = typed.trim().slice(0, longestSearch);
+  const search = {
+    id: 'search',
+    label: texts.find({ term }),
+    onClick: () => openVotes({ column: term.includes('@') ? 'email' : 'name', search: term }),
+  };
+  const actions = [
+    ...views
+      .map((view) => ({ id: view.id, label: dashboard[view.label], onClick: () => onShow(view) }))
+      .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase())),
+    ...(term && seesContacts ? [search] : []),
+  ];
+  const lines = [
+    ['Ctrl K', texts.open],
+    ['/', keys.search],
+    ['↑ ↓', keys.rows],
+    ['Enter', keys.open],
+    ['?', keys.help],
+  ];
+  return (
+    <>
+      <Button
+        className="dashboard__commands"
+        variant="default"
+        leftSection={<Icon name="search" />}
+        rightSection={<Kbd aria-hidden="true">Ctrl K</Kbd>}
+        aria-haspopup="dialog"
+        onClick={spotlight.open}
+      >
+        {texts.button}
+      </Button>
+      <Spotlight
+        actions={actions}
+        filter={(_query, all) => all}
+        onQueryChange={setTyped}
+        nothingFound={texts.nothing}
+        searchProps={{ 'aria-label': texts.open, leftSection: <Icon name="search" />, placeholder: texts.placeholder }}
+        overlayProps={{ blur: 0 }}
+        shortcut="mod + K"
+      />
+      <Dialog title={keys.title} open={isHelpOpen} onClose={close}>
+        <dl className="dashboard__keys">
+          {lines.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <Kbd>{key}</Kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}
