@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
 
-/** A key with which another system reads lists and totals. The key itself is not stored: it is shown once. */
+/** A key with which another system reads lists and totals. The key itself is shown once and not stored. */
 @Entity('api_keys')
 @Unique('api_keys_hash_unique', ['hash'])
 @Check('api_keys_name_is_short', 'length(name) BETWEEN 1 AND 60')

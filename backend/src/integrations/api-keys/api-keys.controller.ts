@@ -21,7 +21,7 @@ import { ApiKeysDto, MadeApiKeyDto, MakeApiKeyDto } from './api-keys.dto.js';
 import { ApiKeysService } from './api-keys.service.js';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
 
-/** With personal details, which go to other systems only where the poll file says so (decision 037). */
+/** Personal details, which go to other systems only if the poll file says so (decision 037). */
 const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 
 /** Keys with which other systems read lists and totals. */

@@ -6,7 +6,7 @@ type ListedDelivery = Pick<WebhookDelivery, 'id' | 'type' | 'at' | 'state' | 'at
   attempted_at: Date | null;
 };
 
-/** The deliveries, without what they say. */
+/** The deliveries, without their content. */
 export const DELIVERIES: List<ListedDelivery> = {
   table: 'webhook_deliveries',
   fields: {

@@ -3,17 +3,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Outcome } from './post-message.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** Messages to one receiver at once, of each backend. */
+/** Concurrent messages to one receiver, per backend. */
 const AT_ONCE = 4;
-/** Seconds until another backend may try what this one has begun. Longer than an attempt. */
+/** Seconds until another backend may retry what this one has begun. Longer than an attempt. */
 const LEASE = 30;
-/** Seconds until a message is tried again, and a receiver that failed gets the next one; doubled each time. */
+/** Seconds before a message is retried, and before a failed receiver gets the next one; doubled each time. */
 const FIRST_RETRY = 10;
 /** Five minutes, so that a receiver gets everything soon after it is back. */
 const LONGEST_RETRY = 300;
-/** After so long a message is given up. */
+/** The age at which a message is given up. */
 const GIVEN_UP_DAYS = 3;
-/** After so long a message that was delivered or given up is deleted. */
+/** The age at which a settled message is deleted. */
 const KEPT_DAYS = 7;
 /** Rows per statement, so that it ends before the query timeout. */
 export const MOST_PER_STATEMENT = 10_000;
@@ -22,7 +22,7 @@ const DUE = `
 SELECT id FROM webhooks WHERE state = 'on' AND rests_until <= now()
   AND EXISTS (SELECT FROM webhook_deliveries WHERE webhook_id = webhooks.id AND state = 'waiting' AND next_attempt_at <= now())`;
 
-/** A receiver that failed gets one message until one is taken. The lease is committed before anything is sent. */
+/** A failed receiver gets one message at a time until it accepts one. The lease is committed before anything is sent. */
 const CLAIM = `
 WITH claimed AS (
   SELECT delivery.id FROM webhook_deliveries AS delivery
@@ -56,7 +56,7 @@ const RECOVER = `UPDATE webhooks SET failures = 0, rests_until = '-infinity' WHE
 
 const DISABLE = `UPDATE webhooks SET state = 'disabled' WHERE id = $1`;
 
-/** What waits is given up: its receiver has said that it is gone for good. */
+/** Gives up waiting messages: their receiver is gone for good. */
 const GIVE_UP_GONE = `
 UPDATE webhook_deliveries SET state = 'failed', settled_at = now(), error = 'gone'
 WHERE id IN (
@@ -73,27 +73,27 @@ DELETE FROM webhook_deliveries WHERE id IN (
   SELECT id FROM webhook_deliveries WHERE state <> 'waiting' AND settled_at < now() - interval '${KEPT_DAYS} days'
   LIMIT ${MOST_PER_STATEMENT})`;
 
-/** A message that this backend may send, and what its webhook says now. */
+/** A message that this backend may send, with the current settings of its webhook. */
 export interface ClaimedDelivery
   extends Pick<WebhookDelivery, 'id' | 'messageId' | 'type' | 'at' | 'subjects' | 'data'> {
   url: string;
   hasDetails: boolean;
   secretSalt: Buffer;
-  /** Of a secret that was replaced within a day. */
+  /** The salt of a secret replaced within the last day. */
   earlierSalt: Buffer | null;
 }
 
-/** The messages that wait, which all replicas share. */
+/** The waiting messages, shared by all replicas. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The ids of the webhooks that something may be sent to now. */
+  /** The ids of the webhooks with messages due now. */
   async due(): Promise<string[]> {
     return (await this.dataSource.query<{ id: string }[]>(DUE)).map(({ id }) => id);
   }
 
-  /** Takes some messages of a webhook, which no other backend takes for the time of the lease. */
+  /** Leases some messages of a webhook, so that no other backend takes them. */
   async claim(webhookId: string): Promise<ClaimedDelivery[]> {
     const [claimed]: [ClaimedDelivery[], number] = await this.dataSource.query(CLAIM, [webhookId]);
     return claimed;
@@ -107,7 +107,7 @@ export class DeliveriesRepository {
     await this.dataSource.query(NOTE_FAILED, [id, status, error]);
   }
 
-  /** Leaves the receiver alone for a while. Returns how often it has failed in a row. */
+  /** Backs off from the receiver. Returns the number of consecutive failures. */
   async rest(webhookId: string): Promise<number> {
     const [rows]: [{ failures: number }[], number] = await this.dataSource.query(REST, [webhookId]);
     return rows[0]?.failures ?? 0;
@@ -124,14 +124,14 @@ export class DeliveriesRepository {
     });
   }
 
-  /** Gives up what has waited too long, and deletes what was settled long ago. */
+  /** Gives up messages that have waited too long, and deletes those settled long ago. */
   async clean(): Promise<void> {
     await inBatches(this.dataSource.manager, GIVE_UP, []);
     await inBatches(this.dataSource.manager, DELETE_OLD, []);
   }
 }
 
-/** Runs a statement that changes `MOST_PER_STATEMENT` rows at most until none is left. Returns how many it has changed. */
+/** Repeats a statement that changes at most `MOST_PER_STATEMENT` rows until none is left. Returns the number of rows. */
 export async function inBatches(manager: EntityManager, statement: string, parameters: unknown[]): Promise<number> {
   let all = 0;
   let changed: number;

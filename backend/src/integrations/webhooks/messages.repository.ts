@@ -7,7 +7,7 @@ import { ConsentService } from '../../votes/consent/consent.service.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /**
- * What a message says. Votes and addresses are read when it is sent, so that a voter who was erased, unsubscribed or
+ * The content of a message. Votes and addresses are read when it is sent, so that a voter who was erased, unsubscribed or
  * invalidated meanwhile is not in it. Never the candidate (decision 011).
  */
 @Injectable()
@@ -18,7 +18,7 @@ export class MessagesRepository {
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
-  /** `hasDetails`: with the personal details of those whose words of consent allow it (decision 037), null for all others. */
+  /** `hasDetails`: include personal details where the words of consent allow it (decision 037), else null. */
   async of(
     { type, subjects, data }: Pick<WebhookDelivery, 'type' | 'subjects' | 'data'>,
     hasDetails: boolean,

@@ -3,15 +3,15 @@ import * as https from 'node:https';
 import { AddressNotAllowedError, isAllowed, publicLookup, receiverUrl } from './receiver-address.js';
 import type { DeliveryError } from './webhook-delivery.entity.js';
 
-/** ms for connection, request and response; as Standard Webhooks has it, and less than the lease of a message. */
+/** ms for connection, request and response, as Standard Webhooks recommends. Shorter than the lease of a message. */
 const TIMEOUT = 15_000;
-/** Bytes of a response that are read, and dropped. */
+/** Bytes of a response that are read and discarded. */
 const MOST_READ = 16 * 1024;
 
-/** The status of the response, or why there was none. */
+/** The response's status, or why there was none. */
 export type Outcome = { status: number; error: null } | { status: null; error: DeliveryError };
 
-/** Sends one message. Redirects are not followed, and of the response only the status is looked at. Never rejects. */
+/** Sends one message. Does not follow redirects, and uses only the status of the response. Never rejects. */
 export async function postMessage(
   address: string,
   headers: Record<string, string>,
@@ -25,7 +25,7 @@ export async function postMessage(
     const { request } = url.protocol === 'https:' ? https : http;
     const sent = request(url, {
       method: 'POST',
-      // A connection that is kept could outlive what its name was looked up for.
+      // A kept-alive connection could outlive the look-up of its host name.
       agent: false,
       headers: {
         'Content-Type': 'application/json',
@@ -47,7 +47,7 @@ export async function postMessage(
         read += part.length;
         if (read > MOST_READ) sent.destroy();
       });
-      // The status is known by now, so it does not matter how the body ends.
+      // The status is known by now, so errors in the body do not matter.
       response.on('error', () => undefined);
     });
     sent.on('error', (error) => resolve({ status: null, error: isLate ? 'timeout' : errorOf(error) }));

@@ -81,7 +81,7 @@ it.each(['receiver.example', '', '2606:2800:21f:cb07::1%eth0', '93.184.215.14/32
   },
 );
 
-/** The special-purpose registries of IANA as of 2025-10-09, apart from the table in the code, and what else is no receiver's. */
+/** IANA's special-purpose registries as of 2025-10-09, independent of the code's table, and other addresses of no receiver. */
 const NOT_PUBLIC = `
   0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 192.0.0.8/32
   192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32
@@ -105,7 +105,7 @@ const blocks = NOT_PUBLIC.map((block) => {
   return { block, bytes: bytes.length, first, last: first + (1n << BigInt(bytes.length * 8 - bits)) - 1n };
 });
 
-it('has the table of the code in it, and the other way round', () => {
+it('has the same blocks as the table in the code', () => {
   const inCode = [...SPECIAL_IPV4, ...SPECIAL_IPV6].map(([block]) => block);
   expect([...inCode, '::/3', '4000::/2', '8000::/1'].toSorted()).toEqual(NOT_PUBLIC.toSorted());
 });
@@ -117,7 +117,7 @@ describe.each(blocks)('$block', ({ bytes, first, last }) => {
     }
   });
 
-  it('ends where it ends', () => {
+  it('has public neighbours unless another block follows', () => {
     const beside = [first - 1n, last + 1n].filter((number) => number >= 0n && number < 1n << BigInt(bytes * 8));
     for (const number of beside) {
       const isOther = blocks.some((other) => other.bytes === bytes && number >= other.first && number <= other.last);

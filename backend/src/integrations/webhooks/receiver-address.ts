@@ -2,13 +2,13 @@ import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.js';
 
-/** Thrown before a connection to an address that messages may not go to. */
+/** Thrown before a connection to a forbidden address. */
 export class AddressNotAllowedError extends Error {}
 
-// Apart, because a list takes an IPv4 address for the IPv6 one that it can be written as: ::ffff:0:0/96 would hold all of them.
+// Separate lists, because `BlockList` also matches IPv4 addresses as mapped IPv6: ::ffff:0:0/96 would contain all of them.
 const specialIpv4 = listOf(SPECIAL_IPV4, 'ipv4');
 const specialIpv6 = listOf(SPECIAL_IPV6, 'ipv6');
-/** All that was ever given to hosts (RFC 4291). */
+/** The only block assigned to hosts so far (RFC 4291). */
 const unicastIpv6 = listOf([['2000::/3']], 'ipv6');
 
 function listOf(
@@ -23,7 +23,7 @@ function listOf(
   return list;
 }
 
-/** Whether an IP address is one of the public internet. One with a zone is none. */
+/** Whether an IP address is on the public internet. One with a zone is not. */
 export function isPublicAddress(address: string): boolean {
   const version = address.includes('%') ? 0 : isIP(address);
   if (version === 4) return !specialIpv4.check(address, 'ipv4');
@@ -31,8 +31,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The URL of a receiver; undefined when messages may not go there: by https to public addresses, and to what the operator
- * allows. An address that is written out is looked at here, after `URL` has made the usual form of it; a name when it is looked up.
+ * The URL of a receiver; undefined if messages may not go there. Allowed: https to public addresses, and hosts that the operator
+ * lists. Literal addresses are checked here, as normalised by `URL`; names are checked when they are resolved.
  */
 export function receiverUrl(text: string, allowedHosts: readonly string[]): URL | undefined {
   if (!URL.canParse(text)) return undefined;
@@ -49,12 +49,12 @@ export function isAllowed({ hostname, host }: URL, allowedHosts: readonly string
   return allowedHosts.includes(hostname) || allowedHosts.includes(host);
 }
 
-/** Whether messages may go to a name with these addresses: a single private one is enough to refuse it. */
+/** Whether messages may go to a name with these addresses: one private address is enough to reject it. */
 export function areAllPublic(addresses: readonly { address: string }[]): boolean {
   return addresses.every(({ address }) => isPublicAddress(address));
 }
 
-/** Looks a name up for a connection, and fails when one of its addresses is not public: what was checked is what is connected to. */
+/** Resolves a name for a connection and fails if any address is private: the checked address is the one connected to. */
 export const publicLookup: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     const [first] = error ? [] : addresses;

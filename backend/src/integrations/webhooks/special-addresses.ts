@@ -1,10 +1,10 @@
-/** Addresses that lead to no host of the public internet: a block, its name, and what says so. */
+/** Addresses that lead to no public host: block, name and source. */
 type SpecialAddresses = readonly (readonly [block: string, name: string, source: string])[];
 
 /**
  * The IANA IPv4 and IPv6 Special-Purpose Address Registries as of 2025-10-09, every entry in their order
  * (iana.org/assignments/iana-ipv4-special-registry, iana-ipv6-special-registry). Those that are globally reachable are no receiver's
- * either: they belong to a protocol, and an anycast address leads to the nearest machine, such as the own network's gateway.
+ * either: they belong to a protocol, and an anycast address leads to the nearest machine, such as the local gateway.
  */
 export const SPECIAL_IPV4: SpecialAddresses = [
   ['0.0.0.0/8', 'This network', 'RFC 791'],
@@ -33,9 +33,9 @@ export const SPECIAL_IPV4: SpecialAddresses = [
   ['203.0.113.0/24', 'Documentation (TEST-NET-3)', 'RFC 5737'],
   ['240.0.0.0/4', 'Reserved', 'RFC 1112'],
   ['255.255.255.255/32', 'Limited Broadcast', 'RFC 919'],
-  // Not of the registry.
+  // Not in the registry.
   ['224.0.0.0/4', 'Multicast', 'RFC 5771'],
-  // The metadata of other clouds are at addresses of the blocks above and below.
+  // Other clouds serve their metadata in the blocks above and below.
   [
     '168.63.129.16/32',
     'WireServer of Azure',
@@ -43,7 +43,7 @@ export const SPECIAL_IPV4: SpecialAddresses = [
   ],
 ];
 
-/** As `SPECIAL_IPV4`. What others embed an IPv4 address in is here as a whole. */
+/** As `SPECIAL_IPV4`. Blocks that embed IPv4 addresses are listed whole. */
 export const SPECIAL_IPV6: SpecialAddresses = [
   ['::1/128', 'Loopback Address', 'RFC 4291'],
   ['::/128', 'Unspecified Address', 'RFC 4291'],
@@ -70,7 +70,7 @@ export const SPECIAL_IPV6: SpecialAddresses = [
   ['5f00::/16', 'Segment Routing (SRv6) SIDs', 'RFC 9602'],
   ['fc00::/7', 'Unique-Local', 'RFC 4193'],
   ['fe80::/10', 'Link-Local Unicast', 'RFC 4291'],
-  // Not of the registry.
+  // Not in the registry.
   ['::/96', 'Deprecated (IPv4-compatible)', 'RFC 4291'],
   ['fec0::/10', 'Deprecated (Site-Local Unicast)', 'RFC 3879'],
   ['ff00::/8', 'Multicast', 'RFC 4291'],

@@ -3,10 +3,10 @@ import { Webhook, type WebhookEvent } from './webhook.entity.js';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
-/** Why an attempt had no response. Nothing that a receiver sent is kept but the status. */
+/** Why an attempt had no response. Of a response only the status is stored. */
 export type DeliveryError = 'address' | 'connection' | 'expired' | 'gone' | 'timeout' | 'tls';
 
-/** A message to a webhook. It holds no personal details: those are read when it is sent. */
+/** A message to a webhook, without personal details: they are read when it is sent. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_due', ['webhookId', 'nextAttemptAt'], { where: "state = 'waiting'" })
 @Index('webhook_deliveries_newest', ['webhookId', 'id'])
@@ -33,7 +33,7 @@ export class WebhookDelivery {
   @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'webhook_deliveries_webhook_exists' })
   webhook: Webhook;
 
-  /** The header webhook-id: the same in every attempt and replay. Random, so that a restored database makes no id twice. */
+  /** The header webhook-id: the same in every attempt and replay. Random, so that a restored database repeats no id. */
   @Column({ name: 'message_id', type: 'uuid' })
   messageId: string;
 
@@ -57,11 +57,11 @@ export class WebhookDelivery {
   @Column({ type: 'integer', default: 0 })
   attempts: number;
 
-  /** While an attempt is under way: when another backend may try, should this one be gone. */
+  /** During an attempt: when another backend may retry if this one is gone. */
   @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
   nextAttemptAt: Date;
 
-  /** Since it was made or replayed. */
+  /** Since its creation or replay. */
   @Column({ name: 'waits_since', type: 'timestamptz', default: () => 'now()' })
   waitsSince: Date;
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the votes of one commit are to webhooks, until it is among their deliveries. A trigger of `votes` writes it. */
+/** The votes of one commit until they are in deliveries. Written by a trigger of `votes`. */
 @Entity('webhook_events')
 @Check('webhook_events_type_is_known', `type IN ('vote.counted', 'address.collected')`)
 export class WebhookEventRow {

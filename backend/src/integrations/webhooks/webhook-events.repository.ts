@@ -5,14 +5,14 @@ import { candidateIds } from '../../poll/candidate-ids.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 
-/** Votes or addresses of one message. */
+/** Votes or addresses per message. */
 export const MOST_IN_MESSAGE = 100;
-/** Rows of `webhook_events` that one statement takes: each is the votes of a commit. */
+/** Rows of `webhook_events` per statement, each with the votes of one commit. */
 const MOST_TAKEN = 500;
 
 const WANTED = (type: string) => `webhooks.state <> 'disabled' AND ${type} = ANY (webhooks.events)`;
 
-/** All of it or nothing. What another backend takes at the same time is left to it. */
+/** All or nothing. Skips rows that another backend is taking. */
 const FORWARD = `
 WITH taken AS (
   DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events ORDER BY id LIMIT ${MOST_TAKEN} FOR UPDATE SKIP LOCKED)
@@ -40,7 +40,7 @@ SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now
     jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', home) ORDER BY place)) FROM sums)
 FROM webhooks WHERE ${WANTED(`'totals.minute'`)}`;
 
-/** Each kind at most once an hour, as mails to administrators. */
+/** Each kind at most once an hour, like the mails to administrators. */
 const RAISE_ALERTS = `
 INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
 SELECT webhooks.id, gen_random_uuid(), 'alert.raised', now(), alert FROM webhooks, jsonb_array_elements($1::jsonb) AS alert
@@ -49,14 +49,14 @@ WHERE ${WANTED(`'alert.raised'`)} AND NOT EXISTS (
   WHERE webhook_id = webhooks.id AND type = 'alert.raised' AND earlier.at > now() - interval '1 hour' AND earlier.data ->> 'kind' = alert ->> 'kind'
 )`;
 
-/** More votes than the poll file calls usual. */
+/** More votes than `usual` in the poll file. */
 export interface Alert {
   kind: string;
   votes: number;
   usual: number;
 }
 
-/** Makes messages of what happened, for each webhook that wants to know. */
+/** Turns events into messages for the webhooks that subscribe to them. */
 @Injectable()
 export class WebhookEventsRepository {
   constructor(
@@ -65,13 +65,13 @@ export class WebhookEventsRepository {
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
-  /** Makes messages of what the trigger has noted. Returns whether there may be more. */
+  /** Turns what the trigger recorded into messages. Returns whether there may be more. */
   async forward(): Promise<boolean> {
     const [row] = await this.dataSource.query<{ taken: number }[]>(FORWARD);
     return row?.taken === MOST_TAKEN;
   }
 
-  /** Those of the minute that begins. */
+  /** For the minute that begins. */
   async queueTotals(): Promise<void> {
     await this.dataSource.query(TELL_TOTALS, [candidateIds(this.poll), this.poll.home_country]);
   }

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync } from 'node:crypto';
 const PREFIX = 'whsec_';
 
 /**
- * The secrets that sign messages (Standard Webhooks). They are made of VOTER_KEY_SECRET and a random salt of each webhook, so the
- * same in all backends and after a restore, and who reads the database or a dump of it alone cannot sign.
+ * The secrets that sign messages (Standard Webhooks). Derived from VOTER_KEY_SECRET and a random salt per webhook, they are the
+ * same in all backends and after a restore, and nobody can sign with the database or a dump alone.
  */
 export class WebhookSecrets {
   private readonly key: Buffer;
@@ -13,12 +13,12 @@ export class WebhookSecrets {
     this.key = Buffer.from(hkdfSync('sha256', Buffer.from(voterKeySecret, 'hex'), '', 'poll webhook secrets v1', 32));
   }
 
-  /** As its receiver gets it. */
+  /** As the receiver gets it. */
   inWords(salt: Buffer): string {
     return PREFIX + this.of(salt).toString('base64');
   }
 
-  /** The header webhook-signature: one signature for each salt. `seconds`: the header webhook-timestamp. */
+  /** The header webhook-signature, with a signature per salt. `seconds`: the header webhook-timestamp. */
   sign(salts: Buffer[], id: string, seconds: number, body: string): string {
     return salts
       .map((salt) => createHmac('sha256', this.of(salt)).update(`${id}.${seconds}.${body}`).digest('base64'))

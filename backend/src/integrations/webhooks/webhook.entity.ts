@@ -1,14 +1,14 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a webhook may be told of. `webhook.test` comes besides, on request. */
+/** The events that a webhook can subscribe to. `webhook.test` is sent on request. */
 export const WEBHOOK_EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Disabled: its receiver said that it is gone. */
+/** Disabled: the receiver responded with 410. */
 export const WEBHOOK_STATES = ['on', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];
 
-/** An address of another system that is told of events. */
+/** A URL of another system that is notified of events. */
 @Entity('webhooks')
 @Check('webhooks_name_is_short', 'length(name) BETWEEN 1 AND 60')
 @Check('webhooks_url_is_short', 'length(url) BETWEEN 1 AND 500')
@@ -36,25 +36,25 @@ export class Webhook {
   @Column({ type: 'text', array: true })
   events: WebhookEvent[];
 
-  /** Whether it is sent personal details, where the poll file has them handed over. */
+  /** Whether it gets personal details, if the poll file hands them over. */
   @Column({ name: 'has_details', type: 'boolean', default: false })
   hasDetails: boolean;
 
   @Column({ type: 'text', default: 'on' })
   state: WebhookState;
 
-  /** The secret is made of it and of VOTER_KEY_SECRET, so the database alone does not have it. */
+  /** The secret is derived from it and VOTER_KEY_SECRET, so the database alone does not reveal it. */
   @Column({ name: 'secret_salt', type: 'bytea' })
   secretSalt: Buffer;
 
-  /** Of the secret before, which signs too for a day. */
+  /** Of the previous secret, which also signs for a day. */
   @Column({ name: 'earlier_salt', type: 'bytea', nullable: true })
   earlierSalt: Buffer | null;
 
   @Column({ name: 'rotated_at', type: 'timestamptz', nullable: true })
   rotatedAt: Date | null;
 
-  /** In a row. */
+  /** Consecutive. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 

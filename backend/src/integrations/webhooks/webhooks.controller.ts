@@ -38,7 +38,7 @@ import { WebhooksOnGuard } from './webhooks-on.guard.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off or webhooks.unknown' };
 
-/** The addresses of other systems that are told of events. */
+/** URLs of other systems that are notified of events. */
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
 
-/** The votes lie on several machines, where no trigger notes them. */
+/** The votes are distributed, so no trigger records events. */
 export class WebhooksOffError extends DomainError {
   constructor() {
     super(404, 'webhooks.off', 'This poll has no webhooks: its votes lie on several machines.');

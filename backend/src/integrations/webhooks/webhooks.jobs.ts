@@ -12,15 +12,15 @@ import { WebhookSecrets } from './webhook-secrets.js';
 
 const GONE = 410;
 
-/** Sends the messages of webhooks, each receiver on its own, so that none waits for another (decision 036). */
+/** Sends the messages of webhooks, each receiver independently, so that none waits for another (decision 036). */
 @Injectable()
 export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(WebhooksJobs.name);
   /** By the id of the webhook. */
   private readonly sending = new Map<string, Promise<void>>();
   /**
-   * Also sends: a job for each receiver would have to be added by all that makes a message due, again after each batch and each wait,
-   * and once more for what a killed process leaves, where this asks each second who is due (decision 036).
+   * Sends from this loop: a job per receiver would have to be added whenever a message becomes due, after each batch and wait,
+   * and after a killed process. This asks once a second who is due (decision 036).
    */
   readonly loop = new SecondLoop(
     (stop) => this.look(stop),
@@ -45,7 +45,7 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.isDistributed) this.loop.start();
   }
 
-  /** Messages that are being sent are waited for. The others stay in the queue. */
+  /** Waits for the messages being sent. The others stay in the queue. */
   async onModuleDestroy(): Promise<void> {
     await this.loop.stop();
     await Promise.all(this.sending.values());
@@ -64,7 +64,7 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** Sends all that is due to a webhook, until its receiver fails. */
+  /** Sends everything due to a webhook until its receiver fails. */
   private async sendTo(webhookId: string, stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const claimed = await this.queue.claim(webhookId);

@@ -5,7 +5,7 @@ import { inBatches, MOST_PER_STATEMENT } from './deliveries.repository.js';
 import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
-/** What is counted of waiting and failed messages: the page says 'more than' beyond. */
+/** The most waiting and failed messages that are counted: beyond it the page says 'more than'. */
 const MAX_COUNTED = 1_000;
 
 const counted = (state: string) => `
@@ -18,7 +18,7 @@ SELECT id, name, url, events, has_details AS "hasDetails", state, failures, made
   ${counted('waiting')} AS waiting, ${counted('failed')} AS failed
 FROM webhooks ORDER BY id DESC`;
 
-/** The next attempt is made at once. */
+/** Makes the next attempt immediately. */
 const REPLAY = `
 UPDATE webhook_deliveries
 SET state = 'waiting', settled_at = NULL, error = NULL, attempts = 0, waits_since = now(), next_attempt_at = now()
@@ -40,7 +40,7 @@ export type WebhookUpdate = QueryDeepPartialEntity<Webhook>;
 
 export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'failures' | 'madeBy' | 'createdAt'> {
   state: WebhookState;
-  /** Messages, `MAX_COUNTED` + 1 at most. */
+  /** Messages, at most `MAX_COUNTED` + 1. */
   waiting: number;
   failed: number;
 }
@@ -53,12 +53,12 @@ export class WebhooksRepository {
     return this.webhooks.manager.transaction(work);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findAll(): Promise<ListedWebhook[]> {
     return this.webhooks.query<ListedWebhook[]>(LIST);
   }
 
-  /** Serialises the inserts, so that none exceeds the limit, and counts the webhooks. */
+  /** Serialises inserts, so that none exceeds the limit, and counts the webhooks. */
   async lockAndCount(manager: EntityManager): Promise<number> {
     await manager.query('LOCK TABLE webhooks IN SHARE ROW EXCLUSIVE MODE');
     return manager.count(Webhook);
@@ -73,7 +73,7 @@ export class WebhooksRepository {
   }
 
   /**
-   * Changes a webhook, and has its next message tried at once, also where the receiver was left alone. Returns it as changed; null:
+   * Changes a webhook, and retries its next message immediately, despite any back-off. Returns the changed webhook; null:
    * there is no such webhook.
    */
   async update(id: string, changes: WebhookUpdate, manager: EntityManager): Promise<Webhook | null> {
@@ -81,7 +81,7 @@ export class WebhooksRepository {
     return manager.findOneBy(Webhook, { id });
   }
 
-  /** Of concurrent removals the first one goes on. New messages do not wait for it. */
+  /** The first of concurrent removals wins. New messages do not wait for it. */
   async lock(id: string, manager: EntityManager): Promise<Webhook | null> {
     return manager.findOne(Webhook, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
@@ -102,7 +102,7 @@ export class WebhooksRepository {
     });
   }
 
-  /** `deliveryId`: null: all that failed. Returns how many are sent again. */
+  /** `deliveryId` null: all failed ones. Returns how many are sent again. */
   async replay(id: string, deliveryId: string | null, manager: EntityManager): Promise<number> {
     return inBatches(manager, REPLAY, [id, deliveryId]);
   }

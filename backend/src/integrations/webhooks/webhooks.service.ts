@@ -13,7 +13,7 @@ import {
   type WebhookUpdate,
 } from './webhooks.repository.js';
 
-/** Every message is made once for each. */
+/** Each gets its own copy of every message. */
 const MAX_WEBHOOKS = 20;
 
 interface WebhookChanges extends Partial<WebhookSettings> {
@@ -30,12 +30,12 @@ export class WebhooksService {
     private readonly notices: NoticesService,
   ) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<ListedWebhook[]> {
     return this.webhooks.findAll();
   }
 
-  /** Owners are told by mail. Rejects with `TooManyWebhooksError`. */
+  /** Notifies owners by mail. Rejects with `TooManyWebhooksError`. */
   async add(settings: WebhookSettings, actor: string): Promise<{ id: string; secret: string }> {
     const salt = randomBytes(32);
     const { name } = settings;
@@ -50,8 +50,8 @@ export class WebhooksService {
   }
 
   /**
-   * What is missing stays. Owners are told by mail of new settings. This and all below reject with `WebhookUnknownError`,
-   * and have the next message tried at once.
+   * Missing settings stay. Notifies owners by mail. This and all methods below reject with `WebhookUnknownError`,
+   * and retry the next message immediately.
    */
   async change(id: string, { isPaused, ...settings }: WebhookChanges, actor: string): Promise<void> {
     const hasSettings = Object.keys(settings).length > 0;
@@ -70,7 +70,7 @@ export class WebhooksService {
     if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, isNew: false });
   }
 
-  /** Returns the new secret. For a day the earlier one signs too. */
+  /** Returns the new secret. The previous one also signs for a day. */
   async rotate(id: string, actor: string): Promise<string> {
     const secretSalt = randomBytes(32);
     const changes = { secretSalt, earlierSalt: () => 'secret_salt', rotatedAt: () => 'now()' };
@@ -98,7 +98,7 @@ export class WebhooksService {
     });
   }
 
-  /** Has one message sent again, or all that failed. Returns how many; what waits already is not sent twice. */
+  /** Sends one message again, or all failed ones. Returns how many; waiting ones are not sent twice. */
   async replay(id: string, deliveryId: string | null, actor: string): Promise<number> {
     return this.webhooks.transaction(async (manager) => {
       const { name } = await this.update(id, {}, manager);
@@ -120,7 +120,7 @@ function inAudit({ name, url, events, hasDetails }: WebhookSettings): Record<str
   return { name, host: hostOf({ url }), events, details: hasDetails };
 }
 
-/** Without the path of the address, in which some receivers have a secret. */
+/** Without the path, which is a secret for some receivers. */
 function hostOf({ url }: Pick<WebhookSettings, 'url'>): string {
   return new URL(url).host;
 }
