@@ -26,7 +26,7 @@ const parser = new XMLParser({
   entityDecoder: new EntityDecoder(),
 });
 
-/** The text of the first element; '' when there is none. */
+/** The text of the first element; '' if there is none. */
 const text = z
   .tuple([z.object({ '#text': z.string() })], z.unknown())
   .transform(([first]) => first['#text'])
@@ -45,7 +45,7 @@ const feed = z.object({
   rss: z.tuple([z.object({ channel: z.tuple([z.object({ item: z.array(item) })]) })]),
 });
 
-/** The topics of an RSS document from Google Trends, in its order. Throws `FeedError` when there are none. */
+/** The topics of an RSS document from Google Trends, in order. Throws `FeedError` if there are none. */
 export function parseFeed(xml: string): Topic[] {
   // Only a DOCTYPE can define entities or load other documents. Feeds do not need one.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new FeedError('it has a DOCTYPE');
@@ -85,7 +85,7 @@ function newsItemOf(given: z.infer<typeof newsItem>): NewsItem | undefined {
   return { title, link, source: plainText(given['ht:news_item_source'], MAX_SOURCE) || null };
 }
 
-/** An absolute http or https URL without user name and password; undefined when it is none. */
+/** An absolute http or https URL without user name and password; undefined if it is not one. */
 function linkOf(address: string): string | undefined {
   if (address.length > MAX_LINK || !URL.canParse(address)) return undefined;
   const url = new URL(address);

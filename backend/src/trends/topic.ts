@@ -10,7 +10,7 @@ export interface Topic {
   title: string;
   /** As in the feed, such as '200,000+'. */
   traffic: string | null;
-  /** ISO 8601; null when the feed has no date. */
+  /** ISO 8601; null if the feed has no date. */
   published_at: string | null;
   news: NewsItem[];
 }

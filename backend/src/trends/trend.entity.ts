@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NewsItem } from './topic.js';
 
-/** One trending topic. Titles are unique in any case: `trends_title_unique` is on lower(title). */
+/** One trending topic. Titles are unique regardless of case: `trends_title_unique` is on lower(title). */
 @Entity('trends')
 @Check('trends_title_is_short', 'char_length(title) BETWEEN 1 AND 200')
 @Check('trends_news_is_list', `jsonb_typeof(news) = 'array'`)

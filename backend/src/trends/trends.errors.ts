@@ -1,2 +1,2 @@
-/** Why a feed was rejected. The message is logged, so it never quotes the feed. */
+/** Why a feed was rejected. Messages are logged, so they never quote the feed. */
 export class FeedError extends Error {}

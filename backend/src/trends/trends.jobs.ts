@@ -16,7 +16,7 @@ const FEED_TYPES = 'application/rss+xml, application/xml;q=0.9, */*;q=0.1';
 /** Injection token, in ms. */
 export const FEED_TIMEOUT = Symbol('FEED_TIMEOUT');
 
-/** Fetches the feed every half hour, and five minutes after a fetch that failed (decision 012). */
+/** Fetches the feed every half hour, and five minutes after a failed fetch (decision 012). */
 @Injectable()
 export class TrendsJobs {
   private readonly logger = new Logger(TrendsJobs.name);
@@ -46,7 +46,7 @@ export class TrendsJobs {
     runner.repeat('trends', { cron: '*/5 * * * *', atStart: true }, (stop) => this.fetch(stop));
   }
 
-  /** Does nothing until a fetch is due. Never rejects: an error is logged, and five minutes later it is fetched again. */
+  /** Does nothing until a fetch is due. Never rejects: errors are logged, and the fetch is retried after five minutes. */
   async fetch(stop: AbortSignal): Promise<void> {
     try {
       if (!(await this.repository.beginFetch())) return;

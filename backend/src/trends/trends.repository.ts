@@ -4,17 +4,17 @@ import type { Repository } from 'typeorm';
 import type { Topic } from './topic.js';
 import { Trend } from './trend.entity.js';
 
-/** Minutes from one fetch to the next, and to the next after one that failed or whose process ended. */
+/** Minutes between fetches, and before a retry if one failed or its process ended. */
 const PERIOD = 30;
 const RETRY = 5;
-/** Minutes by which a job may come sooner after the one before. */
+/** Minutes by which a job may follow the previous one early. */
 const EARLY = 1;
 /** Days. */
 const MAX_AGE = 30;
 /** About a month of Google's feed. Limits the memory that a hostile feed can use. */
 const MAX_TOPICS = 3_000;
 
-/** Of two at once the first one updates the row. The other waits for its lock and then finds that a fetch has begun. */
+/** The first of two concurrent calls updates the row. The other waits for the lock and finds that a fetch has begun. */
 const BEGIN_FETCH = `
   INSERT INTO trends_feed_turn AS feed (taken_at, due_at)
   VALUES (now(), now() + interval '${RETRY} minutes')
@@ -64,7 +64,7 @@ export class TrendsRepository {
     return this.trends.find();
   }
 
-  /** Differs whenever a topic has changed. */
+  /** Changes whenever a topic changes. */
   async version(): Promise<string | undefined> {
     const rows = await this.trends.query<{ version: string }[]>(
       `SELECT concat_ws(' ', count(*), sum(id), max(changed_at)) AS version FROM trends`,
@@ -72,13 +72,13 @@ export class TrendsRepository {
     return rows[0]?.version;
   }
 
-  /** Returns whether a fetch is due, which then is the caller's. */
+  /** Returns whether a fetch is due, and claims it for the caller. */
   async beginFetch(): Promise<boolean> {
     const rows: unknown[] = await this.trends.query(BEGIN_FETCH);
     return rows.length > 0;
   }
 
-  /** Stores the topics and deletes old ones. Nothing is deleted while the feed fails, so the last topics stay. */
+  /** Stores the topics and deletes old ones. While the feed fails nothing is deleted, so the last topics stay. */
   async save(topics: Topic[]): Promise<void> {
     await this.trends.manager.transaction(async (manager) => {
       await manager.query(NOTE_FETCHED);
@@ -87,7 +87,7 @@ export class TrendsRepository {
     });
   }
 
-  /** Seconds since the last successful fetch by any replica; undefined when there was none. */
+  /** Seconds since the last successful fetch by any replica; undefined if there was none. */
   async age(): Promise<number | undefined> {
     const rows: { age: number | null }[] = await this.trends.query(
       'SELECT extract(epoch FROM now() - fetched_at)::float8 AS age FROM trends_feed_turn',

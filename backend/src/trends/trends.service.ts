@@ -5,16 +5,16 @@ import type { Trend } from './trend.entity.js';
 import { PAGE_SIZE, type TopicDto } from './trends.dto.js';
 import { TrendsRepository } from './trends.repository.js';
 
-/** ms until the table is looked at again. */
+/** ms between checks of the table. */
 const MAX_AGE = 60_000;
 
-/** At most `PAGE_SIZE` topics, the newest first. `cursor`: of the next page; undefined on the last one. */
+/** At most `PAGE_SIZE` topics, newest first. `cursor`: of the next page; undefined on the last one. */
 export interface TopicsPage {
   topics: TopicDto[];
   cursor: string | undefined;
 }
 
-/** A copy of the table `trends` in memory, so that visitors' requests cause a query a minute. */
+/** An in-memory copy of the table `trends`, so that visitors cause only one query a minute. */
 @Injectable()
 export class TrendsService {
   private readonly logger = new Logger(TrendsService.name);

@@ -21,32 +21,32 @@ import { migrateQueue, queueOn } from './migrate-queue.js';
 
 /** The SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** Jobs at once: more mails than their default rate needs when each takes most of a second. */
+/** Concurrent jobs. Enough for the default rate of mails if each takes most of a second. */
 const CONCURRENCY = 5;
-/** Before what waits, such as ten thousand mails: smaller is sooner. */
+/** Ahead of waiting jobs, such as ten thousand mails: smaller runs sooner. */
 const PRIORITY_OF_CRON = -1;
-/** ms until the queue runs again after it has ended by an error. */
+/** ms before the queue restarts after an error. */
 const RESTART = 1_000;
 /** ms. */
 const WAIT_FOR_CONNECTION = 10_000;
-/** ms. A commit waits for a missing synchronous standby without a limit of its own, and a stop waits for the statement. */
+/** ms. A commit waits indefinitely for a missing synchronous standby, and a stop waits for the statement. */
 const STATEMENT_TIMEOUT = 5_000;
 
-/** One that a killed process has left does not stand in the way: it is replaced, or once it has begun, another one is added. */
+/** A job left by a killed process blocks nothing: it is replaced or, if it has begun, another one is added. */
 const ADD_AT_START =
   'SELECT (graphile_worker.add_job(task, job_key => task, priority => $2)).id FROM unnest($1::text[]) AS task';
 
 interface Schedule {
-  /** When a job is added, in UTC: once for all replicas. What went by while none ran is not made up for. */
+  /** When a job is added, in UTC: once for all replicas. Missed ticks are not made up for. */
   cron: string;
-  /** Whether the start of a process adds one, too. */
+  /** Whether each start of a process also adds one. */
   atStart?: boolean;
 }
 
 /**
  * Runs the jobs of all features from graphile-worker's queue in the database, which all replicas share (decision 044). Features
- * register in their constructors. Two jobs of a task may run at once: a killed process keeps its job locked for four hours,
- * and the next is added all the same.
+ * register in their constructors. Two jobs of a task may run concurrently: a killed process keeps its job locked for four hours,
+ * and the next one is added regardless.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApplicationShutdown {
@@ -75,12 +75,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     pools.register('jobs', this.pool, max);
   }
 
-  /** Jobs that somebody adds. One that rejects is tried again. */
+  /** Jobs added on demand. A rejected one is retried. */
   handle(task: string, handler: (payload: unknown) => Promise<void>): void {
     this.handlers.set(task, handler);
   }
 
-  /** Jobs by the clock. An error is logged, and the next job tries again. `stop` aborts when the process stops, which waits for jobs. */
+  /** Scheduled jobs. An error is logged, and the next job retries. `stop` aborts when the process stops, which waits for jobs. */
   repeat(task: string, { cron, atStart = false }: Schedule, work: (stop: AbortSignal) => Promise<void>): void {
     this.crons.set(task, cron);
     if (atStart) this.atStart.push(task);
@@ -93,12 +93,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   async onApplicationBootstrap(): Promise<void> {
     await this.requireSchema();
-    // A database that takes no writes now delays these jobs to their next time, and not the start.
+    // If the database takes no writes now, these jobs wait for their next tick; the start does not.
     await this.pool.query(ADD_AT_START, [this.atStart, PRIORITY_OF_CRON]).catch((error: unknown) => this.warn(error));
     this.running = this.keepRunning();
   }
 
-  /** Jobs that run are waited for. The others stay in the queue. */
+  /** Waits for running jobs. The others stay in the queue. */
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
     await this.running;
@@ -108,7 +108,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     await this.pool.end();
   }
 
-  /** `npm run migrate` has made it, and of another version's upgrade it may be older. */
+  /** Created by `npm run migrate`, perhaps by an earlier version. */
   private async requireSchema(): Promise<void> {
     try {
       await migrateQueue(this.pool);
@@ -120,13 +120,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     }
   }
 
-  /** Runs the queue, and again when it ends by an error, such as a lost database. */
+  /** Runs the queue, and restarts it after an error, such as a lost database. */
   private async keepRunning(): Promise<void> {
     const stopped = new Promise((resolve) => this.stop.signal.addEventListener('abort', resolve));
     while (!this.isStopping()) {
       try {
         const runner = await this.run();
-        // `runner.promise` may stay pending after a stop, if a statement has failed before.
+        // `runner.promise` may stay pending after a stop if a statement failed before.
         if (!this.isStopping()) await Promise.race([runner.promise, stopped]);
         if (this.isStopping()) await runner.stop().catch(() => undefined);
       } catch (error) {
@@ -153,9 +153,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       parsedCronItems: parseCronItems([...this.crons].map(([task, match]) => ({ task, match, options }))),
       concurrency: CONCURRENCY,
       noHandleSignals: true,
-      // Nor does it hear there that a job came: it looks every two seconds.
+      // There it also gets no notification of new jobs: it polls every two seconds.
       noPreparedStatements: this.isPooled,
-      // By default nothing awaits the statement that notes the end of a job: if the database is lost meanwhile, its rejection ends the process.
+      // By default nothing awaits the statement that records a job's end: a lost database would end the process by its rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   }

@@ -1,19 +1,19 @@
 import type { SharedOptions } from 'graphile-worker';
 import type pg from 'pg';
 
-/** Makes graphile-worker's own schema, or brings it up to date. */
+/** Creates or updates graphile-worker's own schema. */
 export async function migrateQueue(pool: pg.Pool): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
   await runMigrations(await queueOn(pool));
 }
 
-/** Options of graphile-worker. `report` gets the errors that it logs, whose own messages may quote a row of the database. */
+/** Options of graphile-worker. `report` gets its logged errors, whose messages may quote a row of the database. */
 export async function queueOn(
   pool: pg.Pool,
   report: (error: unknown) => void = () => undefined,
 ): Promise<Pick<SharedOptions, 'pgPool' | 'logger'>> {
   const { Logger } = await import('graphile-worker');
-  // Our connections have a listener for their errors. Without one here graphile-worker warns on standard error.
+  // Our connections handle their errors. Without a listener here graphile-worker warns on standard error.
   if (pool.listenerCount('connect') === 0) pool.on('connect', () => undefined);
   const logger = new Logger(() => (_level, _message, meta) => {
     if (meta?.error !== undefined) report(meta.error);

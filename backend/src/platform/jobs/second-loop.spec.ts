@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('works every second, one round at a time, until a stop, which tells the round and waits for it', async () => {
+it('works every second, one round at a time, until a stop, which aborts the round and waits for it', async () => {
   const steps: string[] = [];
   let end = (): void => undefined;
   const work = vi.fn(async (stop: AbortSignal) => {
@@ -33,7 +33,7 @@ it('works every second, one round at a time, until a stop, which tells the round
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-it('reports an error once after ten in a row, and again after a round that went well', async () => {
+it('reports an error once after ten in a row, and again after a successful round', async () => {
   const work = vi.fn((): Promise<void> => Promise.reject(new Error('no')));
   const report = vi.fn();
   const loop = new SecondLoop(work, report);

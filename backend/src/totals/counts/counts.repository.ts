@@ -10,7 +10,7 @@ SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS vo
 /** Rows of the log's queue to look at. */
 const MOST_WAITING = 2_000;
 
-/** One snapshot: the totals minus the queue are the sums of the log of that size. No size if the queue is too long to tell. */
+/** One snapshot: the totals minus the queue are the sums of the log of that size. No size if the queue is too long. */
 const TOTALS_AND_LOG = `
 WITH queued AS MATERIALIZED (SELECT vote_id, change FROM log_queue LIMIT ${MOST_WAITING + 1})
 SELECT totals.*, size FROM (
@@ -24,7 +24,7 @@ SELECT totals.*, size FROM (
   ) AS each GROUP BY 1, 2
 ) AS totals ON true`;
 
-/** A bigint comes as text. Without votes all but `size` are null. */
+/** Bigints are text. Without votes all but `size` are null. */
 export interface TotalsRow {
   candidateId: number | null;
   isHome: boolean | null;
@@ -40,7 +40,7 @@ export class CountsRepository {
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
-  /** In one snapshot, with what waits for the log (a cluster has none). Candidates without votes are missing. */
+  /** In one snapshot, with the queue of the log (a cluster has none). Candidates without votes are missing. */
   async totals(homeCountry: string): Promise<TotalsRow[]> {
     return this.tallies.query<TotalsRow[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG, [homeCountry]);
   }

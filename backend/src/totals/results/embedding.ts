@@ -6,18 +6,18 @@ interface Size {
   height: number;
 }
 
-/** What the results page needs in a frame: for each candidate a row in all votes and in each region, two charts side by side. */
+/** The space that the framed results need: a row per candidate in all votes and in each region, two charts side by side. */
 function neededSize(candidates: number): Size {
   return { width: 600, height: 574 + 180 * candidates + 216 * Math.ceil(candidates / 2) };
 }
 
-/** At most these, if given. */
+/** Upper bounds, if given. */
 export interface Bounds {
   maxwidth?: number | undefined;
   maxheight?: number | undefined;
 }
 
-/** What so many candidates need, within bounds. */
+/** The size for this many candidates, within bounds. */
 export function embeddedSize(candidates: number, { maxwidth = Infinity, maxheight = Infinity }: Bounds): Size {
   const { width, height } = neededSize(candidates);
   return { width: Math.min(width, maxwidth), height: Math.min(height, maxheight) };

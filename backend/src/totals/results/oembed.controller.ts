@@ -110,7 +110,7 @@ export class OembedController {
   }
 }
 
-/** Whatever its query and fragment are, and in every spelling that the client's router takes for the page. */
+/** With any query and fragment, in every spelling that the client's router accepts for the page. */
 function isAddressOf(page: string, url: string): boolean {
   return URL.canParse(url) && pageOf(url) === pageOf(page);
 }

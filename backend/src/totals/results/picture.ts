@@ -6,7 +6,7 @@ import type { Figures } from './published-results.js';
 /** In pixels, the size for link previews. */
 export const PICTURE_SIZE = { width: 1_200, height: 630 };
 
-/** What the picture shows of the poll; null: only words. */
+/** The poll's figures in the picture; null: only words. */
 export type Shown = { names: string[]; figures: Figures; at: string } | null;
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was counted last for alerts, and when administrators were told; one row. */
+/** The last count for alerts, and when administrators were notified; one row. */
 @Entity('vote_watch_turn')
 @Check('vote_watch_turn_only_row', 'only_row')
 export class VoteWatch {

@@ -12,12 +12,12 @@ import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchRepository } from './vote-watch.repository.js';
 
-/** ms of a job in which networks and mail domains are deleted. Some of each minute is left to everything else. */
+/** ms per job for deleting networks and mail domains. Leaves part of each minute for everything else. */
 const DELETING_TIME = 30_000;
 
 /**
- * Looks once a minute for more votes than `poll.json` calls usual, and tells administrators. After the poll it deletes where its
- * votes came from.
+ * Checks once a minute for more votes than `usual` in `poll.json`, and notifies administrators. After the poll it deletes where
+ * its votes came from.
  */
 @Injectable()
 export class VoteWatchJobs {
@@ -58,7 +58,7 @@ export class VoteWatchJobs {
     if (closes_at !== null) await this.deleteNetworks(closes_at, network_days, stop);
   }
 
-  /** Rejects when the votes could not be counted: then nobody is told old numbers. */
+  /** Rejects if the votes could not be counted, so that nobody gets old numbers. */
   private async compare(usual: NonNullable<PollFile['usual']>): Promise<void> {
     const found = beside(usual, await this.repository.count());
     await this.notify(found.filter(({ votes, usual: most }) => votes > most));
@@ -74,7 +74,7 @@ export class VoteWatchJobs {
   private async notify(found: Unusual[]): Promise<void> {
     if (found.length === 0) return;
     for (const each of found) this.logger.warn(inWords(each));
-    // Administrators are told also when this fails.
+    // Administrators are notified even if this fails.
     await this.webhooks
       .raiseAlerts(found)
       .catch((error: unknown) => this.logger.warn(`No webhook was told of unusual votes: ${describeError(error)}`));

@@ -4,7 +4,7 @@ import { AdministrationDatabase } from '../../platform/database/administration-d
 import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { SignalsTooSlowError } from './signals.errors.js';
 
-/** ms. In a flood the votes of an hour take longer to count than the two seconds of a vote's statement. */
+/** ms. In a flood, counting an hour's votes takes longer than the two seconds of other statements. */
 const COUNT_TIMEOUT = 10_000;
 
 /** Votes per statement. Each has two seconds, and takes half a second among a million votes. */
@@ -15,7 +15,7 @@ const mostOf = (column: string) => `
     SELECT count(*)::int AS votes FROM lately WHERE ${column} IS NOT NULL GROUP BY ${column}
   ) AS counted)`;
 
-/** Up to the end of the last complete minute. Only votes that count: what was taken out is no reason for an alert. */
+/** Up to the end of the last complete minute. Only counted votes: invalidated ones are no reason for an alert. */
 const COUNT = `
   WITH lately AS MATERIALIZED (
     SELECT network, mail_domain, cast_at FROM votes
@@ -32,15 +32,15 @@ const KEEP = `
   ON CONFLICT (only_row) DO UPDATE
   SET (minute_votes, network_votes, mail_domain_votes) = (excluded.minute_votes, excluded.network_votes, excluded.mail_domain_votes)`;
 
-/** Before the mails are sent, so that a stop between them does not lead to a second mail within the hour. */
+/** Before the mails are sent, so that a stop in between causes no second mail within the hour. */
 const TAKE_MAIL = `
   UPDATE vote_watch_turn SET mailed_at = now()
   WHERE mailed_at IS NULL OR mailed_at <= now() - interval '1 hour'
   RETURNING only_row`;
 
 /**
- * In the order of an index, so that nothing is read when nothing is left. Votes that are being changed wait for the next minute,
- * or where the tables are distributed, which knows no such lock, this waits for them.
+ * In index order, so that nothing is read if nothing is left. Votes that are being changed wait for the next minute;
+ * with distributed tables, which lack such a lock, this waits for them.
  */
 const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) => `
   UPDATE votes SET network = NULL, mail_domain = NULL
@@ -50,7 +50,7 @@ const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) =
     ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE}${isDistributed ? '' : ' FOR UPDATE SKIP LOCKED'}
   )`;
 
-/** Numbers of votes: the last minute, and the network and mail domain with most votes within an hour. */
+/** Votes of the last minute, and of the network and mail domain with the most votes within an hour. */
 export interface LatestVotes {
   minute: number;
   network: number;
@@ -59,7 +59,7 @@ export interface LatestVotes {
 
 const NONE: LatestVotes = { minute: 0, network: 0, mailDomain: 0 };
 
-/** The state of the watch in the database, which replicas share. */
+/** The state of the watch, which replicas share in the database. */
 @Injectable()
 export class VoteWatchRepository {
   constructor(
@@ -68,7 +68,7 @@ export class VoteWatchRepository {
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
-  /** Counts with an administrator's connection, which no vote waits for. Rejects with `SignalsTooSlowError`, and as `read`. */
+  /** Counts on an administrator's connection, so that no vote waits. Rejects with `SignalsTooSlowError`, and as `read`. */
   async count(): Promise<LatestVotes> {
     const [counted = NONE] = await this.administration.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
@@ -78,7 +78,7 @@ export class VoteWatchRepository {
     return counted;
   }
 
-  /** What any replica counted last. */
+  /** The last count of any replica. */
   async latest(): Promise<LatestVotes> {
     const rows: LatestVotes[] = await this.dataSource.query(
       'SELECT minute_votes AS minute, network_votes AS network, mail_domain_votes AS "mailDomain" FROM vote_watch_turn',
@@ -86,18 +86,18 @@ export class VoteWatchRepository {
     return rows[0] ?? NONE;
   }
 
-  /** Returns whether a mail may be sent: at most one an hour by all replicas, also after a restart. */
+  /** Returns whether a mail may be sent: at most one an hour for all replicas, even after a restart. */
   async takeMail(): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(TAKE_MAIL);
     return rows.length > 0;
   }
 
-  /** Lets the next minute send the mail that nobody got. */
+  /** Lets the next minute retry a mail that nobody got. */
   async returnMail(): Promise<void> {
     await this.dataSource.query('UPDATE vote_watch_turn SET mailed_at = NULL');
   }
 
-  /** Deletes networks and mail domains of some votes when the poll closed more than `days` ago. Returns of how many. */
+  /** Deletes networks and mail domains of some votes if the poll closed more than `days` ago. Returns their number. */
   async deleteNetworks(closesAt: string, days: number): Promise<number> {
     let deleted = 0;
     for (const column of ['network', 'mail_domain'] as const) {

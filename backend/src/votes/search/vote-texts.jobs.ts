@@ -5,7 +5,7 @@ import { SecondLoop } from '../../platform/jobs/second-loop.js';
 import { BallotBox } from '../cast/ballot-box.js';
 import { type Drawn, VoteTextsRepository } from './vote-texts.repository.js';
 
-/** Votes that a search compares one by one without being slow. While no more are missing, waiting votes go first. */
+/** Votes that a search can compare one by one. While no more are missing, waiting votes go first. */
 const MISSING = 30_000n;
 
 /** Votes whose trigrams fill about half of `gin_pending_list_limit` (4 MB). */
@@ -13,7 +13,7 @@ const VOTES_BETWEEN = 2_000n;
 
 const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 
-/** Adds the texts of new votes to the table that searches look them up in, every second, in one backend at a time. */
+/** Adds the texts of new votes to the table that searches use, every second, in one backend at a time. */
 @Injectable()
 export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(VoteTextsJobs.name);
@@ -22,7 +22,7 @@ export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
     (error) => this.logger.error(`Searches become slow: ${describeError(error)}`),
   );
   private earlier: Omit<Drawn, 'upTo'> = NOTHING;
-  /** Every vote up to this id is visible, or never will be. */
+  /** Every vote up to this id is committed or never will be. */
   private settled = 0n;
   /** In a cluster: the newest vote when the shards merged last. */
   private merged = 0n;

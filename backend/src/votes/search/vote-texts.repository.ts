@@ -4,7 +4,7 @@ import { CHANGE_LOCK } from '../../platform/database/administration-database.js'
 import { isDistributed } from '../../platform/database/distribution.js';
 import type { TextTable } from '../../platform/lists/filter.js';
 
-/** The folded texts of votes, which searches look up (decision 010). */
+/** The folded texts of votes, for searches (decision 010). */
 export const VOTE_TEXTS: TextTable = {
   table: 'vote_texts',
   upTo: 'SELECT up_to FROM vote_texts_progress',
@@ -15,7 +15,7 @@ const COLUMNS = ['name', 'email', 'zip_code', 'phone_number'];
 const NAMES = COLUMNS.join(', ');
 const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', ');
 
-/** Votes per transaction: a fraction of a second, for which a change by an administrator waits. */
+/** Votes per transaction: a fraction of a second, which an administrator's change may have to wait. */
 const MAX_ADDED = 5_000;
 
 /** The last id that any statement has drawn for a vote; null before the first. */
@@ -46,27 +46,27 @@ SET up_to = greatest(up_to, CASE WHEN (SELECT count(*) FROM due) < ${MAX_ADDED} 
 RETURNING (SELECT count(*)::int FROM due) AS added`;
 
 /**
- * On every machine of a cluster, where the votes have the trigram indexes themselves: merges what new votes left to them, or the
- * insert that fills these lists would have to, and the votes behind it would wait (decision 003). `%s`: the name of each shard.
+ * On every machine of a cluster, where the votes themselves have the trigram indexes: merges their pending lists. Otherwise the
+ * insert that fills a list would merge it, and the votes behind it would wait (decision 003). `%s`: the name of each shard.
  */
 const MERGE_PENDING_OF_SHARDS = `
 SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(index.oid))
   FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
   WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)`;
 
-/** Votes whose texts are missing or others, among those up to the id that the table has reached. */
+/** Votes with missing or different texts, up to the id that the table has reached. */
 const DIFFERENCES = `
 SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
 WHERE id <= (${VOTE_TEXTS.upTo})
   AND (${COLUMNS.map((column) => `texts.${column}`).join(', ')}) IS DISTINCT FROM (${FOLDED})`;
 
-/** What was drawn at some moment, and by whom it may not be visible yet. */
+/** The last id at some moment, and the transactions whose ids may not be committed yet. */
 export interface Drawn {
   newest: bigint;
-  /** The id up to which the texts are there. */
+  /** The id up to which the texts exist. */
   upTo: bigint;
   writers: ReadonlySet<string>;
-  /** Another one after a takeover or a restart, whose ids and writers have nothing to do with those of the one before. */
+  /** Changes with a takeover or restart: ids and writers are then unrelated to the previous ones. */
   server: string;
 }
 
@@ -74,7 +74,7 @@ export interface Drawn {
 export class VoteTextsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The ids before the writers: a transaction that draws one of them is among the writers, or has ended. */
+  /** Reads the id before the writers: a transaction that drew an earlier id is a writer or has ended. */
   async drawn(): Promise<Drawn> {
     const [ids] = await this.dataSource.query<{ newest: string | null; up_to: string; server: string }[]>(IDS);
     const [newest, upTo] = [BigInt(ids?.newest ?? 0), BigInt(ids?.up_to ?? 0)];
@@ -93,14 +93,14 @@ export class VoteTextsRepository {
   }
 
   /**
-   * Adds the texts of the next votes up to the id `settled`, below which none appears any more. Returns whether there are more;
-   * undefined while an administrator's change or another backend is at it: an erasure must not meet a text that is being added.
+   * Adds the texts of the next votes up to the id `settled`, below which no new vote can appear. Returns whether there are more;
+   * undefined during an administrator's change or if another backend is adding: an erasure must not race with an insert.
    */
   async add(settled: bigint): Promise<boolean | undefined> {
     return this.dataSource.transaction(async (manager) => {
       const [lock]: { is_free: boolean }[] = await manager.query(TRY_LOCK, [CHANGE_LOCK]);
       if (!lock?.is_free) return undefined;
-      // It can be made again from the votes, so it waits for no disk.
+      // It can be rebuilt from the votes, so the commit need not wait for the disk.
       await manager.query('SET LOCAL synchronous_commit = off');
       const [[row]]: [{ added: number }[]] = await manager.query(ADD, [settled.toString()]);
       return row?.added === MAX_ADDED;
@@ -108,13 +108,13 @@ export class VoteTextsRepository {
   }
 }
 
-/** Adds the texts of all votes, none of which may be under way, nor there already. */
+/** Adds the texts of all votes. No vote may be under way, and the table must be empty. */
 export async function addAllTexts(manager: EntityManager): Promise<void> {
   await manager.query(`INSERT INTO vote_texts (id, ${NAMES}) SELECT id, ${FOLDED} FROM votes`);
   await manager.query('UPDATE vote_texts_progress SET up_to = (SELECT coalesce(max(id), 0) FROM votes)');
 }
 
-/** How many texts are not those of their votes. */
+/** The number of texts that differ from their votes. */
 export async function differingTexts(dataSource: DataSource): Promise<number> {
   if (await isDistributed(dataSource)) return 0;
   const [row] = await dataSource.query<{ differences: number }[]>(DIFFERENCES);
