@@ -46,7 +46,7 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
-  // After everything that can fail the start, which then prints one line.
+  // After everything that can fail the start, so that a failed start prints only one line.
   sayWhereLinksLead(app.get(PollSite), port);
   const poll = app.get<unknown, PollFile>(POLL, { strict: false });
   warnOfMissingOperator(poll);
@@ -86,12 +86,12 @@ function warnOfMissingOperator({ operator }: PollFile): void {
   new Logger('Poll').warn(`The poll has no ${fields}: /privacy tells voters that it is not given.`);
 }
 
-/** Who edits the file as before would otherwise wait for the change. */
+/** Otherwise someone who edits the file would wait for a change. */
 function warnOfAnotherFile(poll: PollFile, path: string): void {
   try {
     if (!existsSync(path) || isDeepStrictEqual(readPollFile(path), poll)) return;
   } catch {
-    // A file that is not valid differs, too.
+    // An invalid file differs, too.
   }
   new Logger('Poll').warn(
     `${path} differs from the poll in force: 'npm run poll -- apply' puts it in force, 'npm run poll -- export' writes it anew.`,

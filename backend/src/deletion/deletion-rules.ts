@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ERASE } from '../votes/manage/erase-statement.js';
 
-/** What a rule of `poll.json` deletes, and when (decision 038). */
+/** A rule of `poll.json`: what it deletes, and when (decision 038). */
 export interface DeletionRule {
   /** Its field in `poll.json`. */
   name: 'details_days' | 'unagreed_address_days' | 'audit_log_days';
   table: 'votes' | 'audit_log';
   /** SQL: whether a row is due at the moment `$1`. */
   due: string;
-  /** Deletes in the rows with the ids `$1`. Returns a row with how many were `changed`. */
+  /** Deletes from the rows with the ids `$1`. Returns one row with their number, `changed`. */
   deletion: string;
 }
 

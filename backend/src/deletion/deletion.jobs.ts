@@ -7,7 +7,7 @@ import type { PollFile } from '../poll/poll-file-schema.js';
 import { DeletionRepository } from './deletion.repository.js';
 import { type DeletionRule, rulesOf } from './deletion-rules.js';
 
-/** Deletes what the rules of `poll.json` say, at the start and once an hour (decision 038): they count in days. */
+/** Applies the deletion rules of `poll.json` at the start and once an hour, as they count in days (decision 038). */
 @Injectable()
 export class DeletionJobs {
   constructor(
@@ -21,7 +21,7 @@ export class DeletionJobs {
 
   async delete(stop: AbortSignal): Promise<void> {
     for (const rule of rulesOf(this.poll)) {
-      // Before a change, for which administrators' changes would wait: mostly nothing is due, and every row is read for that.
+      // Outside a change, which would block administrators' changes: finding that nothing is due, as usual, reads every row.
       if (!(await this.rows.isDue(rule))) continue;
       let last: string | undefined = '0';
       while (last !== undefined && !stop.aborted) last = await this.deleteSome(rule, last);
@@ -29,8 +29,8 @@ export class DeletionJobs {
   }
 
   /**
-   * Of the rows after the id `last`. Returns the id of the last one; undefined when there is none. Of two jobs at once each row
-   * stands in one line of the audit log, because one change runs at a time.
+   * For rows after the id `last`. Returns the id of the last one; undefined if there is none. Even with concurrent jobs each row
+   * is in one audit log entry, because changes run one at a time.
    */
   private async deleteSome(rule: DeletionRule, last: string): Promise<string | undefined> {
     return this.rows.change(async (statements) => {

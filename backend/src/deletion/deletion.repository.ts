@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../platform/database/administration-database.js';
 import type { DeletionRule } from './deletion-rules.js';
 
-/** Rows per transaction and per audit log line: a few seconds, for which changes by administrators wait. */
+/** Rows per transaction and per audit log entry: a few seconds, which administrators' changes may have to wait. */
 const MAX_DELETED = 10_000;
 /** ms. Scanning ten million votes of which none is due takes some seconds. */
 const LOOK_TIMEOUT = 60_000;
@@ -34,7 +34,7 @@ export class DeletionRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns how many were changed. */
+  /** Returns the number of changed rows. */
   async delete({ deletion }: DeletionRule, ids: string[], statements: Statements): Promise<number> {
     const [row] = await statements.query<{ changed: number }>(deletion, [ids]);
     return row?.changed ?? 0;

@@ -9,7 +9,7 @@ import { DeprecatedSecondFactorsController } from './deprecated-second-factors.c
 import { DeprecatedSignalsController } from './deprecated-signals.controller.js';
 import { DeprecatedWebhooksController } from './deprecated-webhooks.controller.js';
 
-/** The calls of the version before, each led to what replaces it. The next version deletes this folder (decision 035). */
+/** Deprecated calls, forwarded to their replacements. The next version deletes this folder (decision 035). */
 @Module({
   imports: [AdminsModule],
   controllers: [

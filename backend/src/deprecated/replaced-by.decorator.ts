@@ -6,7 +6,7 @@ import { ApiOperation } from '@nestjs/swagger';
 const SINCE = `@${Date.UTC(2026, 10, 26) / 1000}`;
 
 /**
- * A call of the version before, which goes with the next one (decision 035). Status, access and documented responses are those of
+ * A deprecated call, which the next version removes (decision 035). Status, access and documented responses are those of
  * the handler that replaces it.
  */
 export function ReplacedBy<Controller extends object>(
@@ -25,7 +25,7 @@ export function ReplacedBy<Controller extends object>(
   const method = RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))];
   const path = [controller, handler].map((part) => String(Reflect.getMetadata(PATH_METADATA, part))).join('/');
   const call = `${method} /api/${path.replace(/\/+$/, '').replace(/:(\w+)/g, '{$1}')}`;
-  // What Nest responds with unless a handler says otherwise.
+  // Nest's defaults.
   const status = Number(Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200));
   return applyDecorators(
     copy,

@@ -6,20 +6,20 @@ import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
 import { LogRepository } from './log.repository.js';
 import { TILE } from './merkle.js';
 
-/** A tile never changes, and neither does a narrower one: the same place has the same hashes for ever. */
+/** Tiles, full or partial, never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CHECKPOINT_AGE = 'public, max-age=1';
-/** The level or 'entries'; the place, of which each three digits but the last have an x; the width of a partial one. */
+/** The level or 'entries'; the index in groups of three digits, all but the last with an x; the width of a partial tile. */
 const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/;
 
 const PLACE = /^(?:0|[1-9]\d{0,8})$/;
-/** Of a file of several: 16,384 entries, about a megabyte. */
+/** Bundles per file: 16,384 entries, about a megabyte. */
 const BUNDLES = 64;
-/** For a client network. At once a checker reads a log of a million votes whole; then it is held up, and nobody else. */
+/** Per client network. The burst is a whole log of a million votes; beyond it only that network waits. */
 const filesLimit = new ReadLimitGuard(6_000, 10_000);
 const bundlesLimit = new ReadLimitGuard(100, 300);
 
-/** The files of the log as C2SP tlog-tiles describes them, outside of /api. The data are for everyone, also for pages of other sites. */
+/** The files of the log by C2SP tlog-tiles, outside /api. They are for everyone, including pages of other sites. */
 @ApiExcludeController()
 @Public()
 @UseGuards(filesLimit)
@@ -27,7 +27,7 @@ const bundlesLimit = new ReadLimitGuard(100, 300);
 export class LogFilesController {
   constructor(private readonly store: LogRepository) {}
 
-  /** Also without the rest of the origin: the current one. */
+  /** Without the rest of the origin: the current one. */
   @Get(['checkpoint', ':continued/checkpoint'])
   async checkpoint(
     @Param('continued') continued: string | undefined,
@@ -39,7 +39,7 @@ export class LogFilesController {
     return checkpoint;
   }
 
-  /** Under the path of the origin, so that what was cached of an earlier one is not taken for it. */
+  /** Under the origin's path, so that no cache serves files of an earlier origin. */
   @Get(['tile/*', ':continued/tile/*'])
   async tile(
     @Param() { continued, '*': path = '' }: { continued?: string; '*'?: string },
@@ -52,7 +52,7 @@ export class LogFilesController {
     return found;
   }
 
-  /** Many full bundles, one after the other: a browser that counts all votes waits for each file, however small it is. Not of C2SP. */
+  /** Many full bundles in a row: a browser that counts all votes waits for each file, however small. Not part of C2SP. */
   @UseGuards(bundlesLimit)
   @Get(['bundles/:n', ':continued/bundles/:n'])
   async bundles(
@@ -61,7 +61,7 @@ export class LogFilesController {
   ): Promise<Buffer> {
     const { origin, size } = await this.store.head();
     const first = Number(n) * BUNDLES * TILE;
-    // What is not whole yet is not read.
+    // Only full bundles.
     const isWhole = PLACE.test(n) && first + BUNDLES * TILE <= size;
     const found =
       isWhole && isOf(origin, continued) ? await this.store.bundles(Number(n) * BUNDLES, BUNDLES) : undefined;
@@ -70,7 +70,6 @@ export class LogFilesController {
     return found;
   }
 
-  /** `size`: of the log. */
   private async find(path: string, size: number): Promise<Buffer | undefined> {
     const { level, n = '', width: partial } = TILE_PATH.exec(path)?.groups ?? {};
     const width = Number(partial ?? TILE);
@@ -83,7 +82,7 @@ export class LogFilesController {
   }
 }
 
-/** `continued`: the part of the path that a log has which goes on after a restore. */
+/** `continued`: the additional path of a log that continues after a restore. */
 function isOf(origin: string, continued: string | undefined): boolean {
   return origin.endsWith(continued === undefined ? '/log' : `/log/${continued}`);
 }

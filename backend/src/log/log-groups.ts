@@ -5,5 +5,5 @@
  * who voted for whom (docs/log.md).
  */
 export const GROUP = 20;
-/** Minutes after which a smaller group enters it all the same. */
+/** Minutes after which a smaller group enters anyway. */
 export const LONGEST_WAIT = 60;

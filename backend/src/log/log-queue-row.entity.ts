@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A vote, or a change of one, that waits to enter the log. Written by triggers of `votes`. */
+/** A vote, or a change of one, that waits for its log entry. Written by triggers of `votes`. */
 @Entity('log_queue')
 @Index('log_queue_changes', ['id'], { where: 'change IS NOT NULL' })
 @Check('log_queue_change_is_known', `change IN ('invalidated', 'restored')`)

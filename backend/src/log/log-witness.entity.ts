@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a witness has signed of this log. */
+/** A witness's last signature of this log. */
 @Entity('log_witnesses')
 export class LogWitness {
   /** Name and id of its key. */
@@ -15,7 +15,7 @@ export class LogWitness {
   @Column({ type: 'text', nullable: true })
   cosignature: string | null;
 
-  /** Backends share the asking, and a witness that did not respond is not asked again immediately. */
+  /** Backends take turns, and a witness that did not respond is not asked again immediately. */
   @Column({ name: 'asked_at', type: 'timestamptz', default: () => 'now()' })
   askedAt: Date;
 }

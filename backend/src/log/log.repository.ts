@@ -24,13 +24,13 @@ export interface SignedHead {
   earlier: EarlierOrigin[];
 }
 
-/** Where the vote of a commitment is. */
+/** The position of a commitment's vote. */
 export interface VotePlace {
   /** Null while it waits. */
   index: number | null;
   /** Later entries that changed it. */
   changes: number[];
-  /** When it is in the log at the latest; null once it is. */
+  /** The latest time by which it is in the log; null once it is. */
   waits_until: Date | null;
 }
 

@@ -15,7 +15,7 @@ UPDATE log_head SET
   origin = NULL,
   checkpoint = NULL`;
 
-/** Votes of a cluster's backup, which has no log. Those in the queue or in the log are left out. */
+/** The votes of a cluster's backup, which has no log, except those already in the queue or the log. */
 const QUEUE_UNKNOWN = `
 INSERT INTO log_queue (vote_id, change)
 SELECT vote_id, change FROM (

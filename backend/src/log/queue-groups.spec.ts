@@ -165,7 +165,7 @@ describe('of any changes', () => {
   const entering = [vote({ voteId: '9' })];
   const groupOf = ({ region, change, code }: QueuedChange) => `${region} ${change} ${code}`;
 
-  it('those enter that fill a group or are due with it, the earliest of each vote first, and no group stays behind', () => {
+  it('all full or due groups enter, and no others, with the changes of each vote in order', () => {
     fc.assert(
       fc.property(queuedChanges, (queued) => {
         const ready = readyChanges(queued, entering);

@@ -10,7 +10,7 @@ import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogChangedError } from './log.errors.js';
 import { SequencerRepository } from './sequencer.repository.js';
 
-/** Makes entries of the log from what is queued, every second, in one backend at a time (decision 033). */
+/** Turns the queue into log entries, every second, in one backend at a time (decision 033). */
 @Injectable()
 export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(SequencerJobs.name);
@@ -18,7 +18,7 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
     (stop) => this.appendAll(stop),
     (error) => this.logger.error(`The log does not grow: ${describeError(error)}`),
   );
-  /** What in the log is not as it was signed, so that it stands still; undefined while nothing is wrong. */
+  /** How the log differs from what was signed, so that it stands still; undefined while nothing is wrong. */
   changed: string | undefined;
 
   constructor(
@@ -60,7 +60,7 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
       let isMore: boolean | undefined;
       do isMore = await this.repository.transaction((manager) => append(manager, this.repository, this.signer, place));
       while (isMore && !stop.aborted);
-      // Another backend that is at it sees for itself.
+      // The backend that is appending checks for itself.
       if (isMore !== undefined) this.changed = undefined;
     } catch (error) {
       if (!(error instanceof LogChangedError)) throw error;

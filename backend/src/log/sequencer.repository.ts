@@ -8,7 +8,7 @@ import type { QueuedChange, QueuedVote } from './queue-groups.js';
 /** Queued votes, and changes, per transaction: few enough that a slow database finishes each statement in time. */
 export const MAX_BATCH = 1_024;
 
-/** ms. A connected but frozen backend loses the right to add entries with its transaction, a killed one with its connection. */
+/** ms. A frozen backend loses the right to add entries with its transaction, a killed one with its connection. */
 const BEGIN = 'SET LOCAL statement_timeout = 1900; SET LOCAL idle_in_transaction_session_timeout = 5000';
 
 /** The row lock is the right to add entries: no clock is involved. No row means that another backend has it. */
@@ -49,7 +49,7 @@ const GROW_TILES = `
 INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
 ON CONFLICT ON CONSTRAINT log_tiles_pkey DO UPDATE SET hashes = excluded.hashes`;
 
-/** Those of the entries from `$1` to before `$2`, which are whole bundles. */
+/** The bundles of the entries from `$1` to before `$2`. */
 const ADD_BUNDLES = `
 INSERT INTO log_bundles (n, entries)
 SELECT index / ${TILE}, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)
@@ -77,7 +77,7 @@ export interface Tile {
   hashes: Buffer;
 }
 
-/** Of the log after an append. `roster`: of the new names; null: none. */
+/** The log after an append. `roster`: the new names; null: none. */
 export interface GrownHead {
   origin: string;
   size: number;

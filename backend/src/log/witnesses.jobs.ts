@@ -77,7 +77,7 @@ export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
     throw new FetchError('it said twice that it has signed another size');
   }
 
-  /** Its signature, or how many entries it has signed instead of `old`. */
+  /** The witness's signature, or the size that it has signed instead of `old`. */
   private async request(
     witness: Witness,
     old: number,
@@ -108,7 +108,7 @@ export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** The body of a conflict. Throws `FetchError` when it is no size, or more than the log has. */
+/** The body of a conflict. Throws `FetchError` if it is not a size, or exceeds the log's. */
 function signedSize(text: string, size: number): number {
   if (!/^\d{1,15}\n?$/.test(text)) throw new FetchError(`it responded with ${CONFLICT} and no size`);
   const signed = Number(text);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A turn is over after five seconds, or once a signature is stored. Returns no row while another backend has it. */
+/** A turn ends after five seconds or with a stored signature. Returns no row while another backend has the turn. */
 const TAKE_TURN = `
 WITH turn AS (
   INSERT INTO log_witnesses AS known (witness) SELECT $1 FROM log_head WHERE checkpoint IS NOT NULL AND size > 0

@@ -32,18 +32,18 @@ export class PagesService {
     });
   }
 
-  /** Undefined: the poll has no such file. The first call draws them all. */
+  /** Undefined: there is no such file. The first call draws all of them. */
   async file(name: string): Promise<PublicFile | undefined> {
     this.drawn ??= this.drawAfter(Promise.resolve(new Map()));
     return (await this.drawn).get(name)?.();
   }
 
-  /** HTML by path, for an administrator who changes the poll. */
+  /** HTML by path, for an administrator's preview. */
   async preview(poll: PollFile, language: string): Promise<Record<string, string>> {
     return this.drawIn(poll, language);
   }
 
-  /** Waits for `before`, and keeps its parts, which pages that are open may still load: their addresses have the version. */
+  /** Waits for `before`, and keeps its parts, which open pages may still load: their URLs have the version. */
   private drawAfter(before: Promise<Files>): Promise<Files> {
     const drawn = before
       .catch((): Files => new Map())
@@ -62,7 +62,7 @@ export class PagesService {
   }
 
   /**
-   * In a thread, which has the modules of the pages for itself and keeps no vote waiting. `previewIn`: the language of a preview;
+   * In a thread, which has its own copy of the pages' modules and delays no vote. `previewIn`: the language of a preview;
    * null: all files.
    */
   private async drawIn(poll: PollFile, previewIn: string | null): Promise<Record<string, string>> {
@@ -79,7 +79,7 @@ export class PagesService {
   }
 }
 
-/** Compresses it when it is first wanted. */
+/** Compressed on first use. */
 function once(name: string, content: string): () => Promise<PublicFile> {
   let file: Promise<PublicFile> | undefined;
   return () => (file ??= publicFile(name, content));

@@ -18,11 +18,11 @@ const TYPES: Record<string, string> = {
 
 const encodings = new Negotiator({ supportedValues: ['br', 'gzip'] });
 
-/** A file that was drawn for the poll, compressed once. */
+/** A file drawn for the poll, compressed once. */
 export interface PublicFile {
   type: string;
   plain: Buffer;
-  /** Undefined: too small to gain from it. */
+  /** Undefined: too small to benefit. */
   compressed: { br: Buffer; gzip: Buffer } | undefined;
   /** Without quotation marks. */
   hash: string;
@@ -43,10 +43,10 @@ async function compress(plain: Buffer): Promise<PublicFile['compressed']> {
   return { br, gzip: gz };
 }
 
-/** Sends it as the client wants it compressed, or says that the client has it already (RFC 9110, section 13.1.2). */
+/** Sends it in an encoding that the client accepts, or 304 if the client has it (RFC 9110, section 13.1.2). */
 export function sendPublicFile(request: FastifyRequest, reply: FastifyReply, file: PublicFile): void {
   const encoding = file.compressed && encodings.negotiate(request.headers['accept-encoding'] ?? '');
-  // Each encoding is a representation of its own.
+  // Each encoding is a separate representation.
   const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   reply.header('ETag', etag).type(file.type);
   if (encoding) reply.header('Content-Encoding', encoding);

@@ -7,9 +7,9 @@ import { readPageBuild } from './page-build.js';
 import { PagesService } from './pages.service.js';
 import { sendPublicFile } from './public-file.js';
 
-/** The address of a file names its content, so it never changes (RFC 8246). */
+/** The URL contains a hash of the content, so the file never changes (RFC 8246). */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For what the poll changes. nginx keeps it for a second. */
+/** For files that depend on the poll. nginx caches them for a second. */
 const REVALIDATED = 'public, max-age=0, s-maxage=1';
 
 /**

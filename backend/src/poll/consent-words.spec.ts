@@ -8,7 +8,7 @@ import { consentWordsOf } from './consent-words.js';
 const nothing = { newsletter: false, webhooks: false, api_keys: false, words: null };
 const words = { en: 'To The List.', es: 'A La Lista.', de: 'An die Liste.' };
 
-it('are there in every language of the pages', () => {
+it('exist in every language of the pages', () => {
   const content = readdirSync(join(PRODUCT_FOLDER, 'frontend/src/content'), { withFileTypes: true });
   const languages = content.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(Object.keys(consentTexts).toSorted()).toEqual(languages.toSorted());

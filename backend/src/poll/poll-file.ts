@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
-/** The poll in force. `PollService` changes its content when another version is published: keep no part of it. */
+/** The poll in force. `PollService` replaces its content when a version is published: keep no reference to a part of it. */
 export const POLL = Symbol('POLL');
 
 export const MAIL_MISSING = "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.";

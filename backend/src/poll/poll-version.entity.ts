@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PollFile } from './poll-file-schema.js';
 
-/** A poll as it was published. The newest version is in force; none ever changes (decision 045). */
+/** A published poll. The newest version is in force; versions never change (decision 045). */
 @Entity('poll_versions')
 export class PollVersion {
   @PrimaryColumn({

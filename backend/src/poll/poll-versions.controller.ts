@@ -38,7 +38,7 @@ const CHANGE_ERRORS = {
   409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
 };
 
-/** The poll for administrators: what it is with its files, whether it is open, and its history. */
+/** The poll for administrators: its content and files, whether it is open, and its history. */
 @ApiTags('administration')
 @ApiBearerAuth()
 @Controller('admin/poll')

@@ -19,7 +19,7 @@ import { POLL_STATES, type PollState } from './poll-period.js';
 
 const NO_VERSION = '$property must be the number of a version.';
 
-/** The number of a version, as text. All of nine digits fit into an `integer`. */
+/** The number of a version, as text. Nine digits always fit into an `integer`. */
 const IsVersion = () => Matches(/^[1-9]\d{0,8}$/, { message: NO_VERSION });
 
 const IsTextPerLanguage = () =>
@@ -67,7 +67,7 @@ export class PollDto {
   poll: PollFile;
 }
 
-/** What the poll itself must be, `PollService` says. */
+/** `PollService` validates the poll itself. */
 export class ChangePollDto {
   @ApiProperty({ description: 'The version that the poll was made from.' })
   @IsInt({ message: NO_VERSION })

@@ -7,7 +7,7 @@ export class PollManagedByFileError extends DomainError {
   }
 }
 
-/** It would change what votes were cast for. `reason` says what and how to go on, as to an operator. */
+/** It would change what votes were cast for. `reason` says what, and how to proceed. */
 export class PollRejectedError extends DomainError {
   constructor(reason: string) {
     super(409, 'poll.rejected', reason);
@@ -20,23 +20,23 @@ export class PollVersionUnknownError extends DomainError {
   }
 }
 
-/** Another administrator published a version that this change does not know. */
+/** Another administrator has published a newer version. */
 export class PollChangedMeanwhileError extends DomainError {
   constructor() {
     super(409, 'poll.changed_meanwhile', 'The poll was changed meanwhile: look at it, and publish again.');
   }
 }
 
-/** Candidates with votes would have other names, which the administrator has not confirmed. */
+/** Candidates with votes would be renamed, and the administrator has not confirmed it. */
 export class CandidatesRenamedError extends DomainError {
   constructor(reason: string) {
     super(409, 'poll.candidates_renamed', reason);
   }
 }
 
-/** The same for an operator, who confirms by `word`. */
+/** The same for an operator, who confirms with `word`. */
 export class RenamedAtStartError extends StartupError {
-  /** A sentence for each candidate. */
+  /** One sentence per candidate. */
   readonly changes: string;
 
   constructor(changes: string[], word: string) {

@@ -11,16 +11,16 @@ import type { PollFile } from './poll-file-schema.js';
 import { PollVersion } from './poll-version.entity.js';
 import { renamedIn, rosterOf, wordFor } from './roster.js';
 
-/** Where votes are: each is in the totals, even if taken out. Separate statements, because Citus cannot join such tables. */
+/** Where votes are: each is in the totals, even if invalidated. Separate statements, because Citus cannot join such tables. */
 const TABLES = ['tallies', 'pending_votes'];
 
-/** That of `poll_version_in_force()`, which each batch of votes shares. */
+/** The lock of `poll_version_in_force()`, which each batch of votes shares. */
 const BATCHES_LOCK = 7_203_120;
 
-/** Bytes: its length is written in two. */
+/** Bytes: the length is stored in two. */
 const LONGEST_ENTRY = 65_535;
 
-/** What the log's lines refer to: which votes are from home, and the names of the candidates. */
+/** What the log's entries refer to: the home country and the candidates' names. */
 interface Kept {
   home_country: string;
   /** Null before the first start. */
@@ -47,7 +47,7 @@ export class PollRepository {
     return (await this.dataSource.getRepository(PollVersion).maximum('version')) ?? 0;
   }
 
-  /** Throws `StartupError` if the program cannot read it, because a newer one has published it. */
+  /** Throws `StartupError` if this program cannot read it, because a newer one has published it. */
   async inForce(): Promise<Published | undefined> {
     return inForce(this.dataSource.manager);
   }
@@ -57,7 +57,7 @@ export class PollRepository {
     return (await this.dataSource.getRepository(PollVersion).findOneBy({ version })) ?? undefined;
   }
 
-  /** The newest ones before that version, newest first. */
+  /** The versions before that one, newest first. */
   async versionsBefore(version: number, count: number): Promise<PollVersion[]> {
     return this.dataSource
       .getRepository(PollVersion)
@@ -65,9 +65,9 @@ export class PollRepository {
   }
 
   /**
-   * Puts what `make` makes of the version in force into force for all backends, with an entry of the audit log unless it is the
+   * Publishes what `make` returns for the version in force, to all backends, with an audit log entry unless it is the
    * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
-   * has votes, if there are votes and it has another home country or, without the operator's confirmation, another name for a
+   * has votes, if there are votes and it has a different home country or, without the operator's confirmation, another name for a
    * candidate, or if the names are too long.
    */
   async publish(
@@ -94,7 +94,7 @@ export class PollRepository {
     });
   }
 
-  /** Throws what `publish` would throw, and changes nothing. */
+  /** A dry run of `publish`: throws the same errors. */
   async check(poll: PollFile, { renamed }: Pick<Options, 'renamed'>): Promise<void> {
     const { manager } = this.dataSource;
     await requireAllowed(manager, await keptIn(manager), keptOf(poll), renamed);
@@ -107,18 +107,18 @@ async function inForce(manager: EntityManager): Promise<Published | undefined> {
   return newest ? { version: newest.version, poll: parsePoll(newest.poll, 'The poll in the database') } : undefined;
 }
 
-/** Stores what votes are counted by, the candidates and the home country, unless that would change what they mean. */
+/** Stores candidates and home country, by which votes are counted, unless that would change the meaning of votes. */
 async function keepCounting(
   manager: EntityManager,
   poll: PollFile,
   { isDistributed, renamed }: Options,
 ): Promise<void> {
   const ids = candidateIds(poll);
-  // First, because it may lock the votes, which a vote locks before all else.
+  // First, because it may lock the votes, which a vote locks before anything else.
   await keepMeaning(manager, keptOf(poll), renamed);
-  // Batches under way end by the poll before, and those that wait are judged by this one. They lock the candidates next.
+  // Running batches finish under the previous poll, waiting ones are judged by this one. They lock the candidates next.
   await manager.query('SELECT pg_advisory_xact_lock($1)', [BATCHES_LOCK]);
-  // A concurrent vote for one of them waits for the end of the transaction, by its foreign key.
+  // By its foreign key a concurrent vote for one of them waits for the end of the transaction.
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireNoneMissing(manager, ids);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
@@ -158,7 +158,7 @@ async function keepMeaning(manager: EntityManager, wanted: Kept & { roster: stri
   const isKept = ({ home_country, roster }: Kept) => home_country === wanted.home_country && roster === wanted.roster;
   const kept = await keptIn(manager);
   if (isKept(kept)) return;
-  // Twice, so that a wrong file locks no votes of a running poll, and no vote comes between check and change.
+  // Twice: first, so that a wrong file locks no votes of a running poll; then, so that no vote comes between check and change.
   await requireAllowed(manager, kept, wanted, word);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
   // Another start with this file may have held the lock.
@@ -174,14 +174,14 @@ async function keptIn(manager: EntityManager): Promise<Kept> {
   return head;
 }
 
-/** Throws `StartupError` if votes were cast with what changes. */
+/** Throws `StartupError` if votes were cast under what changes. */
 async function requireAllowed(
   manager: EntityManager,
   kept: Kept,
   wanted: Kept & { roster: string },
   word: string | undefined,
 ): Promise<void> {
-  // A named column, without which Citus cannot read the result.
+  // Citus needs a named column to read the result.
   const [votes]: { exist: boolean }[] = await manager.query(
     'SELECT EXISTS (SELECT 1 FROM votes) OR EXISTS (SELECT 1 FROM pending_votes) AS exist',
   );

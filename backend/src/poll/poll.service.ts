@@ -30,7 +30,7 @@ const PAGE = 25;
 /** Greater than the number of every version. */
 const BEYOND_VERSIONS = 2_147_483_647;
 
-/** What an administrator makes of the poll's state. */
+/** A change of the poll's state by an administrator. */
 export interface StateChange {
   state: Exclude<PollState, 'not-yet'>;
   /** With 'paused': as `paused` of the poll file. */
@@ -42,7 +42,7 @@ export interface StateChange {
 const ACTIONS = { open: 'poll opened', paused: 'poll paused', closed: 'poll closed' } as const;
 
 /**
- * The poll in force, and its changes (decision 045). Gives POLL its content: looks each second whether another version is in
+ * The poll in force, and its changes (decision 045). Keeps POLL current: checks every second which version is in
  * force.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   );
   private readonly logger = new Logger(PollService.name);
   private readonly followers: ((version: number) => void | Promise<void>)[] = [];
-  /** The last one that everything follows, and when it closes. Another object after each change. */
+  /** The last one that all callbacks have followed, and when it closes. A new object after each change. */
   private followed: { readonly version: number; readonly closesAt: string | null } = { version: 0, closesAt: null };
 
   constructor(
@@ -64,12 +64,12 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     private readonly mailer: Mailer,
   ) {}
 
-  /** What requests are judged by now. */
+  /** The poll by which requests are judged now. */
   get current(): PollService['followed'] {
     return this.followed;
   }
 
-  /** `follow` is called at the start and after each change; again if it rejects. */
+  /** Calls `follow` at the start and after each change, and again if it rejects. */
   onChange(follow: (version: number) => void | Promise<void>): void {
     this.followers.push(follow);
   }
@@ -83,14 +83,14 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     await this.loop.stop();
   }
 
-  /** Follows whatever is in force by now. */
+  /** Follows whatever is in force now. */
   async look(): Promise<void> {
-    // Twice: the first round may have begun before a change.
+    // Twice: the first round may have begun before the change.
     await this.loop.round();
     await this.loop.round();
   }
 
-  /** As the database has it: this backend may not have seen a change that another one has just made. */
+  /** From the database: this backend may not have seen another one's latest change. */
   async inForce(): Promise<Published> {
     return (await this.polls.inForce()) ?? { version: 0, poll: this.poll };
   }
@@ -109,8 +109,8 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Publishes a poll that was made from that version. Idempotent. Rejects as `publish`, with `PollChangedMeanwhileError`, and with
-   * `CandidatesRenamedError` unless other names of candidates with votes are confirmed.
+   * Publishes a poll derived from that version. Idempotent. Rejects as `publish`, with `PollChangedMeanwhileError`, and with
+   * `CandidatesRenamedError` unless renames of candidates with votes are confirmed.
    */
   async change(given: unknown, madeFrom: number, areNamesConfirmed: boolean, by: string): Promise<void> {
     const poll = this.valid(given);
@@ -121,7 +121,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     await this.publish(make, by, 'poll changed', areNamesConfirmed ? wordFor(rosterOf(poll)) : undefined);
   }
 
-  /** The newest versions before that one, each with the fields that it changed, and the number for the next page. */
+  /** The versions before that one, newest first, each with its changed fields, and the number for the next page. */
   async history(
     before = BEYOND_VERSIONS,
   ): Promise<{ versions: { version: PollVersion; fields: string[] }[]; next: number | null }> {
@@ -193,7 +193,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Open now. `closesAt` undefined: until when it would be anyway, or for good if that has passed. */
+/** Opens it now. `closesAt` undefined: until the current closing time, or for good if that has passed. */
 function openedFrom(poll: PollFile, now: Date, closesAt: string | null | undefined): PollFile {
   const hasClosed = stateOf(poll, now) === 'closed';
   const isEarly = stateOf({ ...poll, closes_at: null, paused: null }, now) === 'not-yet';
@@ -205,7 +205,7 @@ function openedFrom(poll: PollFile, now: Date, closesAt: string | null | undefin
   };
 }
 
-/** Closed now, or since it was. One that has not opened yet would close before it opens. */
+/** Closed now, or when it already was. A poll that has not opened yet would close before it opens. */
 function closedFrom(poll: PollFile, now: Date): PollFile {
   if (stateOf(poll, now) === 'closed') return { ...poll, paused: null };
   const isEarly = stateOf({ ...poll, paused: null }, now) === 'not-yet';

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file of the poll, which never changes: its name is made from its content. */
+/** A file of the poll. It never changes: its name is a hash of its content. */
 @Entity('uploads')
 export class Upload {
   /** Such as `0f3a….webp`. */

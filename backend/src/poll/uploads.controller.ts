@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/http/public.decorator.js';
 import { UploadsService } from './uploads.service.js';
 
-/** The address names the content, so it never changes (RFC 8246). */
+/** The URL contains a hash of the content, so the file never changes (RFC 8246). */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 @ApiExcludeController()
@@ -19,7 +19,7 @@ export class UploadsController {
     if (!content) throw new NotFoundException();
     reply.header('Cache-Control', FOREVER);
     if (name.endsWith('.webp')) reply.type('image/webp');
-    // Downloaded, and not opened on the poll's own address.
+    // Downloaded, not opened on the poll's own origin.
     else reply.type('application/pdf').header('Content-Disposition', 'attachment; filename="thank-you.pdf"');
     return content;
   }

@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import { AuditEntry } from '../admins/audit/audit-entry.entity.js';
 import { Upload } from './upload.entity.js';
 
-/** Of a file that no version of the poll has. A draft may have it. */
+/** How long a file is kept that no version of the poll has: a draft may have it. */
 const KEPT_UNUSED = '30 days';
 
 @Injectable()
 export class UploadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Idempotent. Ends files that nothing has used for a month. */
+  /** Idempotent. Deletes files unused for a month. */
   async store(name: string, content: Buffer, by: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(
@@ -27,7 +27,7 @@ export class UploadsRepository {
     });
   }
 
-  /** Undefined: there is no such file. */
+  /** Undefined if there is no such file. */
   async contentOf(name: string): Promise<Buffer | undefined> {
     return (await this.dataSource.getRepository(Upload).findOneBy({ name }))?.content;
   }

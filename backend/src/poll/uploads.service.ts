@@ -8,10 +8,10 @@ import { UploadsRepository } from './uploads.repository.js';
 export const LONGEST_UPLOAD = 5 * 1024 * 1024;
 /** Twice the width of a portrait on a page, for dense screens. */
 const LONGEST_SIDE = 640;
-/** A photograph of 5 MB has fewer. Upright it takes 100 MB of memory, of which a backend has 512. */
+/** A photograph of 5 MB has fewer. Rotating it takes 100 MB of memory, and a backend has 512. */
 const MOST_PIXELS = 25_000_000;
 
-/** By the bytes that a file begins with, wherever `null` is anything. A picture that is none of these may hold a script (SVG). */
+/** By a file's first bytes; `null` matches any byte. Other pictures may contain scripts (SVG). */
 const PICTURES: readonly (readonly (number | null)[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -19,14 +19,14 @@ const PICTURES: readonly (readonly (number | null)[])[] = [
 ];
 const PDF = [...Buffer.from('%PDF-')];
 
-// One thread for a picture: voters come first.
+// One thread per picture: voters come first.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** The pictures and the thank-you file of a poll (decision 046). */
 @Injectable()
 export class UploadsService {
-  /** One picture after the other, for the memory. */
+  /** One picture at a time, to limit memory. */
   private drawn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly uploads: UploadsRepository) {}
@@ -54,7 +54,7 @@ export class UploadsService {
   }
 }
 
-/** As WebP, upright, and without what a camera or a program wrote into it. */
+/** As upright WebP without metadata. */
 async function drawnAnew(bytes: Buffer): Promise<Buffer> {
   if (!PICTURES.some((beginning) => beginsWith(bytes, beginning))) throw new UploadUnsupportedError();
   try {

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { BUCKET_OF_VOTER, BUCKETS, hasCitus, isDistributed } from '../platform/database/distribution.js';
 
-/** Distributed by their column `bucket`, with all rows of one bucket on one machine. */
+/** Distributed by their column `bucket`: all rows of one bucket are on one machine. */
 const DISTRIBUTED_TABLES = ['votes', 'tallies', 'daily_tallies', 'emails'];
 
-/** Their constraints again, with the bucket last, so that their indexes also serve what does not know it. */
+/** Their constraints again, with the bucket last, so that their indexes also serve queries without it. */
 const CONSTRAINTS = [
   { table: 'votes', name: 'votes_pkey', kind: 'PRIMARY KEY', columns: 'id' },
   { table: 'votes', name: 'votes_voter_key_unique', kind: 'UNIQUE', columns: 'voter_key' },
@@ -15,7 +15,7 @@ const CONSTRAINTS = [
   { table: 'emails', name: 'emails_address_source_unique', kind: 'UNIQUE', columns: 'email_address, source' },
 ];
 
-/** The totals of what is there already, bucket by bucket, with one for every candidate that has votes. */
+/** The totals of existing votes per bucket, with one for every candidate that has votes. */
 const SPREAD_ROWS = `
   UPDATE votes SET bucket = ${BUCKET_OF_VOTER};
   UPDATE emails SET bucket = votes.bucket FROM votes
@@ -27,7 +27,7 @@ const SPREAD_ROWS = `
   INSERT INTO daily_tallies (bucket, day, candidate_id, slot, votes)
   SELECT bucket, (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 0, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2, 3`;
 
-/** Searches look texts up in the shards, by indexes of the votes. */
+/** Searches use text indexes of the votes, in the shards. */
 const TEXT_INDEXES = [
   ...['name', 'email', 'zip_code'].map(
     (column) => `CREATE INDEX votes_${column}_trigrams ON votes USING gin (search_fold(${column}) gin_trgm_ops)`,
@@ -40,14 +40,14 @@ const TEXT_INDEXES = [
 
 /**
  * Distributes the tables over the machines of a Citus cluster, after the migrations and once; does nothing without one. A
- * poll that has votes is distributed only if `alsoWithVotes`: processes of it that run meanwhile would fail.
+ * poll that has votes is distributed only if `alsoWithVotes`: its running processes would fail.
  */
 export async function distribute(dataSource: DataSource, alsoWithVotes: boolean): Promise<void> {
   if (!(await hasCitus(dataSource)) || (await isDistributed(dataSource))) return;
   const [votes] = await dataSource.query<{ exist: boolean }[]>('SELECT EXISTS (SELECT FROM votes) AS exist');
   if (votes?.exist && !alsoWithVotes) return;
   await dataSource.transaction(async (transaction) => {
-    // Citus takes no triggers: there is no public log then (decision 033), and there are no webhooks (decision 036). For the
+    // Citus supports no triggers, so there is no public log (decision 033), and there are no webhooks (decision 036). For the
     // foreign keys, the candidates would have to be on every machine (decision 042).
     await transaction.query(`
       DROP TRIGGER vote_texts_follow ON votes;
@@ -75,7 +75,7 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
     }
     await transaction.query('INSERT INTO buckets SELECT unnest($1::int[])', [BUCKETS]);
   });
-  // Distributing copies the rows, and leaves those of the coordinator where they were.
+  // Distributing copies the rows and leaves the originals on the coordinator.
   for (const table of DISTRIBUTED_TABLES) {
     await dataSource.query(`SELECT truncate_local_data_after_distributing_table('${table}')`);
   }

@@ -25,11 +25,11 @@ export async function migrateDatabase(
     // A session lock: released when the connection closes, even after a failed migration.
     await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireCompatibleSchema(dataSource);
-    // Before the migrations: an interrupted one leaves a schema that programs of an older version must not use.
+    // Before the migrations: an interrupted one leaves a schema that older programs must not use.
     await recordVersion(dataSource);
     await dataSource.runMigrations({ transaction: 'each' });
     await migrateQueue(poolOf(dataSource));
-    // Again: the first time, the table was made by a migration.
+    // Again: the first time, a migration has created the table.
     await recordVersion(dataSource);
     await distribute(dataSource, distributesVotes);
     await afterwards?.(dataSource);
