@@ -1,7 +1,7 @@
 import { type EmailAddress, isAddress, readAddress, untagged } from './email-address.js';
 import { MAIL_PROVIDERS, type MailProvider } from './mail-providers.js';
 
-/** The version of the rule below. A start on votes of an older one recomputes their voter keys (docs/decisions/002). */
+/** The version of the rule below. `migrate` recomputes voter keys of an older version (docs/decisions/002). */
 export const CANONICAL_RULE = 3;
 
 const ASCII = /^\p{ASCII}+$/u;
@@ -25,7 +25,7 @@ export function deliveryAddress(typed: string): string {
   const address = readAddress(typed);
   if (!address) return typed;
   const { provider, domain, user } = homeOf(address.domain);
-  // The mailbox that the key stands for. Should `anything@ada.sent.com` belong to somebody else, they could confirm nothing.
+  // The mailbox that the key stands for. If `anything@ada.sent.com` belonged to somebody else, they could confirm nothing.
   if (user !== undefined && provider?.subdomain === 'mailbox') return `${user}@${domain}`;
   const local = ASCII.test(typed) ? typed.trim().slice(0, typed.trim().lastIndexOf('@')) : address.local;
   return `${local}@${provider?.mail === 'as typed' ? address.domain : domain}`;

@@ -50,14 +50,14 @@ export function untagged(local: string, tag: string): string {
 
 /** In one composition, width and case (NFKC), without invisible characters. The final sigma is a sigma. */
 function folded(text: string): string {
-  // Most are, and have nothing else to fold.
+  // Most are ASCII, with nothing else to fold.
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').replace(INVISIBLE, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
 }
 
 /** As the browser resolves it. Undefined if it is not a host. */
 function asciiDomain(domain: string): string | undefined {
-  // The URL parser leaves it as it is, unless it has to look at a name in Punycode.
+  // The URL parser leaves it unchanged unless it has to decode Punycode.
   if (DOMAIN.test(domain) && !domain.includes('xn--')) return domain;
   // Characters that the URL parser reads as delimiters.
   if (/[\p{C}\s#%/:?@\\[\]]/u.test(domain)) return undefined;

@@ -3,10 +3,10 @@ import EXAMPLES from './postal-codes.examples.json' with { type: 'json' };
 import { isPostalCode } from './postal-codes.js';
 
 describe('a postal code', () => {
-  // Of each region where the source has them: the address metadata of Google's libaddressinput (CC BY 4.0).
+  // For each region in the source: the address metadata of Google's libaddressinput (CC BY 4.0).
   it.each(Object.entries(EXAMPLES))('of %s that is in use is accepted', (country, codes) => {
     expect(codes.split(' | ').filter((code) => !isPostalCode(country, code))).toEqual([]);
-    // The format is known: a text without a digit is none.
+    // The format is known: a text without digits does not match.
     expect(isPostalCode(country, 'ABCDEFG')).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The numbers of digits that the codes of a country have. Not which numbers are in use: a new district must not cost anyone their
+ * The numbers of digits in a country's codes. Not which codes are in use: a new district must not cost anyone their
  * vote.
  */
 const DIGITS: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ describe('the states of zip codes', () => {
     expect(new Set(areas).size).toBe(areas.length);
   });
 
-  it.each(['000', '213', '', 'abc'])('know no state of %j', (area) => {
+  it.each(['000', '213', '', 'abc'])('have no state for %j', (area) => {
     expect(stateOf(area)).toBeUndefined();
   });
 });

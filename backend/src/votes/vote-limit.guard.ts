@@ -9,7 +9,7 @@ import { BURST } from './vote-work.js';
 /** The cap in votes without work: it leaves room for votes with work and for requests of a challenge (decision 006). */
 const CAP = 10;
 
-/** Caps what a network sends, valid or not, before any of it is read. */
+/** Caps a network's requests, valid or not, before they are parsed. */
 @Injectable()
 export class VoteLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;

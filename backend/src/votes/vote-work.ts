@@ -19,7 +19,7 @@ const MOST_TRIES = 3_000;
 /** ms for which a challenge is valid. */
 const VALID_FOR = 5 * 60_000;
 
-/** Anything that is not of this poll fails the signature check. */
+/** Anything not from this poll fails the signature check. */
 const payloadSchema = z.object({
   challenge: z.object({ parameters: z.looseObject({}), signature: z.string() }),
   solution: z.looseObject({}),
@@ -44,7 +44,7 @@ export class VoteWork {
     this.limit = new NetworkLimit(VOTE_LIMIT_PER_MINUTE, BURST);
   }
 
-  /** Whether the vote needs work and has no valid one. Counts a vote that needs none. */
+  /** Whether the vote needs work and has no valid solution. Counts a vote that needs none. */
   async isMissing(canonicalEmail: string, work: string | null | undefined, client: string): Promise<boolean> {
     if (work && (await this.isProof(work, canonicalEmail))) return false;
     return this.isForAll || this.limit.take(client, performance.now()) > 0;

@@ -11,13 +11,13 @@ export type StoredDetails = Record<Exclude<keyof VoterDetails, 'canonicalEmail' 
   free_gifts: boolean;
 };
 
-/** What holds for a field beyond its column and its place in the request. */
+/** Properties of a field beyond its column and its place in the request. */
 interface FieldRules {
   /** The column heading of the CSV export, whose columns are in the order of the class. */
   heading: string;
   /** UTF-16 units. Leading and trailing white space does not count towards `minLength`. */
   limits?: Limits | undefined;
-  /** Of the column, for a field that came later: the version before inserts without it. */
+  /** The column's default, for a field that was added later: the previous version inserts without it. */
   default?: '';
   /** Kept when a vote is erased, because it does not identify a person. All other fields are emptied. */
   staysWhenErased?: true;
@@ -154,14 +154,14 @@ export class VoterDetails {
 
   #canonical: string | undefined;
 
-  /** Undefined when `email` is not an address. Cached for validation and ballot, which saves 3 % of a vote's time. */
+  /** Undefined if `email` is not an address. Cached for validation and ballot: saves 3 % of a vote's time. */
   get canonicalEmail(): string | undefined {
     this.#canonical ??= canonicalEmail(this.email);
     return this.#canonical;
   }
 }
 
-/** As they are stored: trimmed, except the address, and empty if the poll leaves the field out or nothing was typed. */
+/** As stored: trimmed, except the address; empty if the poll leaves the field out or nothing was typed. */
 export function storedDetails(details: VoterDetails, country: string): StoredDetails {
   return {
     name: details.name.trim(),

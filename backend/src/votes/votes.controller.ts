@@ -86,5 +86,5 @@ export class VotesController {
   }
 }
 
-/** Undefined when it is not a URL, such as the Origin `null` of a sandboxed page. */
+/** Undefined if it is not a URL, such as the Origin `null` of a sandboxed page. */
 const hostnameOf = remembered(1_000, (url) => (URL.canParse(url) ? new URL(url).hostname : undefined));

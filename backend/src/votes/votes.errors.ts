@@ -19,7 +19,7 @@ export class PollClosedError extends DomainError {
   }
 }
 
-/** The poll was changed while the vote waited, again and again. The vote is not counted. */
+/** The poll was changed repeatedly while the vote waited. The vote is not counted. */
 export class PollChangedError extends DomainError {
   constructor() {
     super(503, 'vote.queue_full', 'The poll was just changed. This vote was not counted, please try again.', {

@@ -17,7 +17,7 @@ import { VoterKeys } from './voter-key.js';
 import { CastVoteDto } from './votes.dto.js';
 import { PollChangedError, PollClosedError } from './votes.errors.js';
 
-/** What a vote needs of its request besides the body. */
+/** What a vote needs from its request besides the body. */
 export interface VoteRequest {
   /** The host whose page took the vote. */
   site: string | undefined;
@@ -27,7 +27,7 @@ export interface VoteRequest {
   languages: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 }
 
-/** Chosen as the pages do. */
+/** Chosen by the pages' rule. */
 const mailLanguage = pageLanguageFrom(Object.keys(confirmationTexts));
 
 /** Makes a ballot from a validated request and casts it. */
@@ -60,7 +60,7 @@ export class VotesService {
       return await this.castBy(judgement, vote, canonicalEmail, idempotencyKey, request);
     } catch (error) {
       if (!(error instanceof PollChangedError)) throw error;
-      // As if it had come now.
+      // As if it had arrived now.
       await this.polls.look();
       this.pipe.transform(vote, { type: 'body', metatype: CastVoteDto });
       if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
@@ -86,7 +86,7 @@ export class VotesService {
       commitment: vote.receipt_commitment ? Buffer.from(vote.receipt_commitment, 'base64url') : null,
       consent: this.consents.idOf(vote.words),
       mail_domain: canonicalEmail.slice(canonicalEmail.lastIndexOf('@') + 1),
-      // Last: V8 takes 10 µs to add eight properties to what was spread.
+      // Last: V8 takes 10 µs to add eight properties after a spread.
       ...storedDetails(vote, country),
     };
     if (this.poll.confirmation === 'mail') {

@@ -58,8 +58,8 @@ export class BallotBox implements OnApplicationShutdown {
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
-   * error if it rejects a value of this vote, which becomes 500; with `PollChangedError` if the poll that it was judged by is no
-   * longer in force, or closes. Without a judgement it is counted by any poll.
+   * error if it rejects a value of this vote, which becomes 500; with `PollChangedError` if the poll that judged it is no
+   * longer in force, or closes. Without a judgement any poll counts it.
    */
   async cast(ballot: Ballot, judgement?: Judgement): Promise<void> {
     const line = this.lines[this.statements.queueOf(ballot)];
@@ -129,7 +129,7 @@ export class BallotBox implements OnApplicationShutdown {
     }
   }
 
-  /** The value of one vote makes the statement fail. Bisection finds that vote, and the others are stored. */
+  /** One vote's value makes the statement fail: bisection finds that vote, and stores the others. */
   private async insertHalves(batch: WaitingBallot[], error: unknown): Promise<WaitingBallot[]> {
     const [only] = batch;
     if (batch.length === 1 && only) {
@@ -171,7 +171,7 @@ export class BallotBox implements OnApplicationShutdown {
   }
 }
 
-/** A batch of more than one is rare: the poll has changed while it waited. */
+/** Rarely more than one: the poll has changed while they waited. */
 function byJudgement(batch: WaitingBallot[]): Iterable<WaitingBallot[]> {
   const groups = new Map<Judgement | undefined, WaitingBallot[]>();
   for (const waiting of batch) {

@@ -32,7 +32,7 @@ export const BALLOT_COLUMNS = [
   { column: 'consent', type: 'smallint' },
 ] as const;
 
-/** The poll that a ballot was judged by. */
+/** The poll that judged a ballot. */
 export interface Judgement {
   readonly version: number;
   /** In ISO 8601; null: never. */

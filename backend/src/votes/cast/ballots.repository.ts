@@ -19,7 +19,7 @@ const STATEMENT_TIMEOUT = 2_000;
 /** Concurrent batches per queue: while one waits for the disk, the database executes the other. */
 const WORKERS = 2;
 
-/** A parameter behind those of the columns. */
+/** A parameter after those of the columns. */
 function after(place: number): string {
   return `$${BALLOT_COLUMNS.length + place}`;
 }
@@ -31,8 +31,8 @@ const JUDGEMENT = isAsJudged(after(2), after(3));
 
 /**
  * Inserts a batch of votes and adds them to the totals: one statement and one commit, so the totals always equal the rows.
- * Inserting in key order makes deadlocks rare; the ballot box retries after one. If the poll is no longer the one that they were
- * judged by, none is inserted. At least one row.
+ * Inserting in key order makes deadlocks rare; the ballot box retries after one. If the poll is no longer the one that judged
+ * them, inserts none. At least one row.
  */
 const INSERT_BATCH = `
 WITH poll AS MATERIALIZED (
@@ -124,7 +124,7 @@ export class BallotsRepository {
 
   /**
    * Takes ballots of one queue, at most one per voter, and `workers` concurrent calls per queue. Returns the voter keys of the
-   * inserted votes, in hexadecimal. 'judge anew': none, as the poll is no longer the one of their judgement; undefined: any poll.
+   * inserted votes, in hexadecimal. 'judge anew': none, as the poll has changed; without `judgement` any poll will do.
    */
   async insertBatch(ballots: Ballot[], judgement?: Judgement): Promise<Set<string> | 'judge anew'> {
     return this.withSlot((slot) => this.insertInto(slot, ballots, judgement));

@@ -11,15 +11,15 @@ import { BALLOT_COLUMNS, type Ballot, type Judgement } from './ballot.js';
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');
 
 /**
- * Whether the poll that ballots were judged by is in force, and stays so until the end of the transaction; and does not close
- * before. `version`, `closesAt`: the parameters of a judgement, null without one.
+ * Whether the poll that judged the ballots is in force, and stays so until the end of the transaction, and does not close
+ * earlier. `version`, `closesAt`: the parameters of a judgement, null without one.
  */
 export function isAsJudged(version: string, closesAt: string): string {
   return `(${version}::int IS NULL OR poll_version_in_force() = ${version}::int)
     AND clock_timestamp() < coalesce(${closesAt}::timestamptz, 'infinity')`;
 }
 
-/** At the coordinator, where the poll is published. */
+/** On the coordinator, where the poll is published. */
 const IS_AS_JUDGED = `SELECT ${isAsJudged('$1', '$2')} AS is_as_judged`;
 
 /** From the coordinator's sequences, so that ids ascend across all machines. */

@@ -63,7 +63,7 @@ export async function rekeyVotes(
   report(`All voter keys are made by rule ${CANONICAL_RULE}.`);
 }
 
-/** Returns the id up to which the votes are done. Undefined if all are. */
+/** Returns the id up to which the votes are done; undefined if all are. */
 async function nextBatch(
   transaction: EntityManager,
   keys: VoterKeys,
@@ -104,7 +104,7 @@ function withKey(vote: StoredVote, keys: VoterKeys): KeyedVote | undefined {
 async function rekey(votes: KeyedVote[], rekeyedTo: string, transaction: EntityManager): Promise<string[]> {
   const changed = votes.filter(({ voter_key, key }) => !voter_key.equals(key));
   if (changed.length === 0) return [];
-  // A later vote with one of these keys is of the same voter. It loses the key, and is invalidated in its own turn. One without
+  // A later vote with one of these keys is the same voter's. It loses the key, and is invalidated in its own turn. One without
   // an address would have no turn: it keeps the key, and the earlier one is invalidated.
   await transaction.query(
     `UPDATE votes SET voter_key = sha256(convert_to('a later vote of the same voter: ' || id, 'UTF8'))

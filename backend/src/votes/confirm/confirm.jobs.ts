@@ -11,22 +11,22 @@ import { ConfirmationTokens } from './confirmation-tokens.js';
 import { MailMetrics } from './mail-metrics.js';
 import { MAIL_TASK, type MailJob, PendingVotesRepository } from './pending-votes.repository.js';
 
-/** The page of an expired link promises the deletion within the hour. What waits without a job is queued sooner. */
+/** The page of an expired link promises deletion within the hour. Mails that wait without a job are queued sooner. */
 const CLEANING_AND_QUEUING = { cron: '* * * * *', atStart: true };
-/** ms in which failed mails become one line of the log: a mail server that is down fails every attempt. */
+/** ms in which failed mails become one log line: a mail server that is down fails every attempt. */
 const FAILURES_TOLD = 60_000;
-/** ms until a mail is tried again: the first time, doubled each time up to the longest. */
+/** ms before a mail is retried: the first delay, doubled each time up to the longest. */
 const FIRST_RETRY = 10_000;
-/** ms. The server could not be reached, so that mails go soon after it is back. */
+/** ms. The server could not be reached: mails go soon after it is back. */
 const LONGEST_RETRY = 300_000;
-/** ms. The server rejected this very mail, which more attempts rarely change. */
+/** ms. The server rejected this mail: more attempts rarely help. */
 const LONGEST_RETRY_REJECTED = 21_600_000;
 /**
- * One receiving domain's part of the rate. The largest providers have about half of all addresses, and those of the others
- * must not wait behind them.
+ * The share of one receiving domain. The largest providers have about half of all addresses, and the others
+ * must not wait for them.
  */
 const SHARE_OF_DOMAIN = 0.5;
-/** One client network's part of the rate: a client that fills the queue does not keep the voters of others waiting. */
+/** The share of one client network, so that a client that fills the queue does not delay other networks. */
 const SHARE_OF_NETWORK = 0.1;
 
 const jobSchema = z.object({
@@ -44,7 +44,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
   private failed: { mails: number; reason: string } = { mails: 0, reason: '' };
   private timer: NodeJS.Timeout | undefined;
 
-  /** Without mails only what an earlier configuration has left is deleted when it expires. */
+  /** Without mails this only deletes expired votes of an earlier configuration. */
   constructor(
     private readonly pendingVotes: PendingVotesRepository,
     private readonly tokens: ConfirmationTokens,
@@ -86,7 +86,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
   private async send({ key, slots, failures }: MailJob): Promise<void> {
     const mail = await this.pendingVotes.waitingMail(key);
     if (!mail) return;
-    // The narrowest first, so that a mail that waits holds no slot of a wider rate.
+    // Narrowest first, so that a waiting mail holds no slot of a wider rate.
     const rates: [string, number][] = [
       [`domain ${mail.mail_domain}`, SHARE_OF_DOMAIN],
       ['all', 1],

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PRODUCT_FOLDER } from '../../platform/config/config.js';
 import { confirmationTexts } from './confirmation-texts.js';
 
-it('are there in every language of the pages', () => {
+it('exist in every language of the pages', () => {
   const content = readdirSync(join(PRODUCT_FOLDER, 'frontend/src/content'), { withFileTypes: true });
   const languages = content.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect(Object.keys(confirmationTexts).toSorted()).toEqual(languages.toSorted());

@@ -57,7 +57,7 @@ export class PendingVote {
   @Column({ name: 'expires_at', type: 'timestamptz' })
   expiresAt: Date;
 
-  /** Null: its voter had already got too many mails, so none was queued. */
+  /** Null: the voter had already got too many mails, so none was queued. */
   @Column({ name: 'mail_asked_at', type: 'timestamptz', nullable: true })
   mailAskedAt: Date | null;
 

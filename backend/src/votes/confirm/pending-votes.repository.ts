@@ -30,7 +30,7 @@ const VALUES = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}`)
 const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
 const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
 
-/** What one voter may have: so many at once, and then one in each interval. */
+/** Pending votes per voter: a burst, then one per interval. */
 interface Allowance {
   name: string;
   atOnce: number;
@@ -38,13 +38,13 @@ interface Allowance {
 }
 
 const MAILS: Allowance = { name: 'address', atOnce: 3, interval: "interval '1 day'" };
-/** Nobody needs as many, and one proof of work is valid for all of them. */
+/** Nobody needs that many, and one proof of work is valid for all of them. */
 const VOTES: Allowance = { name: 'pending', atOnce: 20, interval: "interval '1 day' / 20" };
 
 /** How far `next_at` may lie ahead while one more is allowed. */
 const furthest = ({ atOnce, interval }: Allowance) => `${atOnce - 1} * ${interval}`;
 
-/** Has one row when it was taken. `source` has one row with the voter key, or none. */
+/** One row if it was taken. `source`: one row with the voter key, or none. */
 const take = (allowance: Allowance, source: string) => `
   INSERT INTO mail_allowances AS allowance (name, next_at)
   SELECT '${allowance.name} ' || encode(voter_key, 'hex'), now() + ${allowance.interval} FROM ${source}
@@ -52,7 +52,7 @@ const take = (allowance: Allowance, source: string) => `
   WHERE allowance.next_at <= now() + ${furthest(allowance)}
   RETURNING name`;
 
-/** A job holds the key alone. One with the same key that has not begun is replaced. */
+/** The job contains only the key. It replaces one with the same key that has not begun. */
 const addJob = (key: string) =>
   `graphile_worker.add_job('${MAIL_TASK}', json_build_object('key', ${key}), job_key => ${key}::text)`;
 
@@ -62,8 +62,8 @@ SELECT (extract(epoch FROM next_at - now() - ${furthest(VOTES)}) * 1000)::float8
 WHERE name = '${VOTES.name} ' || encode($1::bytea, 'hex') AND next_at > now() + ${furthest(VOTES)}`;
 
 /**
- * One statement, so the vote and its mail are committed together. It does not ask whether its voter has voted. What it
- * limits is what was sent, not the pending votes that are left: one that is confirmed would make room, which tells that the
+ * One statement, so the vote and its mail are committed together. It does not check whether its voter has voted. It limits
+ * what was sent, not the remaining pending votes: a confirmed one would make room, which would reveal that the
  * address has voted.
  */
 const STORE = `
@@ -83,7 +83,7 @@ WITH given AS (
 )
 SELECT CASE WHEN mail_asked_at IS NOT NULL THEN (${addJob('idempotency_key')}).id END AS job FROM stored`;
 
-/** A vote that is just being confirmed has a row in both: it is counted. */
+/** A vote being confirmed has a row in both tables: it is counted. */
 const EARLIER = `
 SELECT is_repeated, state, ${AWAIT_STANDBY} FROM (
   SELECT voter_key = $1::bytea AND candidate_id = $3::smallint AS is_repeated, 'counted' AS state FROM votes WHERE idempotency_key = $2::uuid
@@ -104,12 +104,12 @@ WITH pending AS (
 )
 SELECT (${addJob('idempotency_key')}).id AS job FROM asked`;
 
-/** Rows of one statement, which is then far from its timeout. */
+/** Rows per statement, far from its timeout. */
 const BATCH = 1_000;
 
 /**
- * Queues mails that wait without a job: those of a restored backup, those whose process was killed while it sent them, and
- * those that the queue has given up. A job that has been locked for minutes belongs to such a process; the queue itself would
+ * Queues mails that wait without a job: those of a restored backup, those whose process was killed while sending, and
+ * those that the queue has given up. A job locked for minutes belongs to such a process; the queue itself would
  * wait for hours.
  */
 const QUEUE_WAITING = `
@@ -137,7 +137,7 @@ const WAITING = `
 SELECT count(*)::int AS mails, coalesce(extract(epoch FROM now() - min(mail_asked_at)), 0)::float8 AS oldest
 FROM pending_votes WHERE mailed_at IS NULL AND mail_asked_at IS NOT NULL AND expires_at > now()`;
 
-/** Takes the next slot of a rate and returns how many ms it is away. `$2`: the ms of one slot. */
+/** Takes the next slot of a rate and returns the ms until then. `$2`: the ms per slot. */
 const TAKE_SLOT = `
 INSERT INTO mail_allowances AS allowance (name, next_at) VALUES ($1, now() + $2 * interval '1 ms')
 ON CONFLICT (name) DO UPDATE SET next_at = greatest(allowance.next_at, now()) + $2 * interval '1 ms'
@@ -146,10 +146,10 @@ RETURNING greatest(0, extract(epoch FROM next_at - now()) * 1000 - $2)::float8 A
 const QUEUE_AGAIN = `
 SELECT (graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + $4 * interval '1 ms')).id`;
 
-/** Of a confirmation. A token of version 0.2 does not say whose it is. */
+/** Of a confirmation. Tokens of version 0.2 do not name the voter. */
 const IS_OF_VOTER = '($2::bytea IS NULL OR voter_key = $2)';
 
-/** What the job of a mail holds. */
+/** The payload of a mail's job. */
 export interface MailJob {
   /** Of the pending vote: its idempotency key. */
   key: string;
@@ -160,7 +160,7 @@ export interface MailJob {
 
 export type VoteState = 'counted' | 'pending';
 
-/** What the mail of a pending vote needs. */
+/** The data for the mail of a pending vote. */
 export interface WaitingMail {
   id: string;
   voter_key: Buffer;
@@ -176,7 +176,7 @@ export interface WaitingMail {
 /** The statements for pending votes and their mails. Not those of the ballot box, whose pool is for counted votes only. */
 @Injectable()
 export class PendingVotesRepository implements OnApplicationShutdown {
-  /** Opens its connections when they are needed. */
+  /** Opens connections on demand. */
   private readonly pool: pg.Pool;
   private readonly logger = new Logger(PendingVotesRepository.name);
 
@@ -228,11 +228,11 @@ export class PendingVotesRepository implements OnApplicationShutdown {
 
   /** Queues the mail again, unless it waits already or its voter has had too many. */
   async askAgain(idempotencyKey: string): Promise<void> {
-    // Without the mails there is no queue to put one into.
+    // Without mails there is no queue.
     if (this.poll.confirmation === 'mail') await this.query(ASK_AGAIN, [idempotencyKey]);
   }
 
-  /** The vote that a token confirms. Undefined when it is gone, or has expired. */
+  /** The vote that a token confirms. Undefined if it is gone or has expired. */
   async find({ id, voterKey }: Confirmation): Promise<Ballot | undefined> {
     const [ballot] = await this.query<Ballot>(
       `SELECT ${COLUMNS} FROM pending_votes WHERE id = $1 AND ${IS_OF_VOTER} AND expires_at > now()`,
@@ -261,7 +261,7 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     await this.query(AWAIT_STANDBY_OF_BUCKET, [bucket]);
   }
 
-  /** Undefined when the mail is no longer wanted: sent, confirmed or expired. */
+  /** Undefined if the mail is no longer needed: sent, confirmed or expired. */
   async waitingMail(idempotencyKey: string): Promise<WaitingMail | undefined> {
     const { rows } = await this.pool.query<WaitingMail>(
       `SELECT id, voter_key, email, mail_domain, encode(network, 'hex') AS network, language, candidate_id, expires_at FROM pending_votes
@@ -271,18 +271,18 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     return rows[0];
   }
 
-  /** By its id: a vote that is gone meanwhile may have a successor with its key, whose mail waits. */
+  /** By id: the key of a deleted vote may belong to a successor whose mail waits. */
   async noteMailed(id: string): Promise<void> {
     await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE id = $1', [id]);
   }
 
-  /** Takes the next slot of a rate, whose slots are `interval` ms long. Returns how many ms it is away. */
+  /** Takes the next slot of a rate, each `interval` ms long. Returns the ms until then. */
   async takeSlot(rate: string, interval: number): Promise<number> {
     const { rows } = await this.pool.query<{ wait: number }>(TAKE_SLOT, [rate, interval]);
     return rows[0]?.wait ?? 0;
   }
 
-  /** Replaces the job of a mail by one that is due in `wait` ms. */
+  /** Reschedules the job of a mail to `wait` ms from now. */
   async queueAgain(job: MailJob, wait: number): Promise<void> {
     await this.pool.query(QUEUE_AGAIN, [MAIL_TASK, JSON.stringify(job), job.key, wait]);
   }
@@ -291,19 +291,19 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     await this.inBatches(QUEUE_WAITING);
   }
 
-  /** How many mails wait, and for how many seconds the oldest of them has. */
+  /** The number of waiting mails, and the age of the oldest in seconds. */
   async waiting(): Promise<{ mails: number; oldest: number }> {
     const { rows } = await this.pool.query<{ mails: number; oldest: number }>(WAITING);
     return rows[0] ?? { mails: 0, oldest: 0 };
   }
 
-  /** Deletes expired votes with their details, and allowances that limit nothing any more. */
+  /** Deletes expired votes with their details, and allowances that no longer limit anything. */
   async deleteExpired(): Promise<void> {
     await this.inBatches(DELETE_EXPIRED);
     await this.inBatches(DELETE_ALLOWANCES);
   }
 
-  /** Repeats a statement until it finds less than a whole batch. */
+  /** Repeats a statement until it affects less than a whole batch. */
   private async inBatches(text: string): Promise<void> {
     while ((await this.pool.query(text)).rowCount === BATCH);
   }

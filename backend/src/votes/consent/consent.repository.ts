@@ -7,7 +7,7 @@ export interface StoredWords extends ConsentWords {
   id: number;
 }
 
-/** Existing words must not use up one of the few numbers of a smallint. */
+/** Existing words must not use up numbers of the smallint. */
 const KEEP = `
 INSERT INTO consent_words (key, language, newsletter, information, hand_over)
 SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
@@ -20,7 +20,7 @@ SELECT id, key, language, newsletter, information, hand_over AS "handOver" FROM 
 export class ConsentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds new words, and returns all that were ever added. */
+  /** Adds new words, and returns all words ever added. */
   async save(words: ConsentWords[]): Promise<StoredWords[]> {
     for (const { key, language, newsletter, information, handOver } of words) {
       await this.dataSource.query(KEEP, [key, language, newsletter, information, handOver]);

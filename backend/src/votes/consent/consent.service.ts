@@ -5,7 +5,7 @@ import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentRepository, type StoredWords } from './consent.repository.js';
 
-/** What the form said, in one text. */
+/** What the form said, as one text. */
 export function wordsShown({ newsletter, information }: StoredWords): string {
   return `${newsletter} ${information}`.trim();
 }

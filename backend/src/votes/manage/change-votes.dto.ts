@@ -3,9 +3,9 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Matches, 
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { VotesFilterDto } from './get-votes.dto.js';
 
-/** Fits well into the body limit. */
+/** Well within the body limit. */
 const MAX_IDS = 500;
-/** A positive bigint. One digit less than the largest has, so that every match is in range. */
+/** A positive bigint. One digit fewer than the maximum, so that every match is in range. */
 const ID = /^[1-9]\d{0,17}$/;
 const IDS = { message: `$property must be a list of 1 to ${MAX_IDS} ids.` };
 
@@ -23,10 +23,10 @@ export class EraseVotesDto {
 }
 
 const EXPECTED = { message: '$property must be a number of votes.' };
-/** The kinds of reasons in the public log, where nothing else of a reason stands. An undo has its own. */
+/** The kinds of reasons: all that the public log shows of a reason. An undo has its own. */
 const CODES = ['flood', 'duplicate', 'test', 'mistake', 'other'] as const;
 const KINDS = ['invalidate', 'restore'] as const;
-/** One digit less than the largest safe integer has. */
+/** One digit fewer than the largest safe integer. */
 const MAX_EXPECTED = 999_999_999_999_999;
 
 class IdsDto {

@@ -12,7 +12,7 @@ import { STATUSES, type Status } from './votes-list.js';
 
 /** The longest name of a domain. */
 const MAX_DOMAIN = 253;
-/** Fits well into the body limit. */
+/** Well within the body limit. */
 const MAX_NETWORKS = 500;
 const NETWORKS = {
   message: `$property must be a list of 1 to ${MAX_NETWORKS} networks, each of 16 hexadecimal digits.`,

@@ -20,7 +20,7 @@ SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at FROM pending_votes WHE
 
 const DELETE_PENDING = 'DELETE FROM pending_votes WHERE voter_key = $1 RETURNING expires_at';
 
-/** A row with the number of its words of consent in place of the words. */
+/** A row with the number of its words of consent instead of the words. */
 type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null };
 
 /** What is stored about one person, by voter key. */

@@ -24,7 +24,7 @@ export class ErasePersonDto extends FindPersonDto {
 
 const MOMENT = { type: String, format: 'date-time', nullable: true, description: 'UTC; null: never.' } as const;
 
-/** All that is stored of a vote but the candidate and what no person can read. */
+/** Everything stored about a vote except the candidate and unreadable values. */
 export class PersonsVoteDto {
   @ApiProperty()
   id: string;

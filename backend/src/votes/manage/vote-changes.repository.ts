@@ -43,7 +43,7 @@ export class VoteChangesRepository {
     return changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));
   }
 
-  /** Undefined: the entry is not a change that can be undone. */
+  /** Undefined if the entry is not a change that can be undone. */
   async actionOf(entry: string, statements: Statements): Promise<'invalidation' | 'restoration' | undefined> {
     const [found] = await statements.query<{ action: 'invalidation' | 'restoration' }>(
       `SELECT action FROM audit_log WHERE id = $1 AND action IN ('invalidation', 'restoration')`,

@@ -25,7 +25,7 @@ import {
   type VoteWithoutContacts,
 } from './votes-list.js';
 
-/** Who gets a detail of the voter: API keys see null where the words of consent do not let it go to them. */
+/** Who gets a detail of the voter: API keys get null unless the words of consent allow it. */
 const OF_VOTER = {
   type: String,
   nullable: true,
@@ -168,7 +168,7 @@ export class VotesListController {
     return { votes: rows.map(shownToViewers), next_Page: next };
   }
 
-  /** No condition on details, also where some voters' may be read: it would tell those of the others. */
+  /** No condition on details, even where some voters' may be read: it would reveal those of the others. */
   private async pageForKey(
     filter: VotesFilterDto,
     cursor: string | null | undefined,

@@ -6,7 +6,7 @@ import { enabledFields, type StoredDetails } from '../voter-details.entity.js';
 
 export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
 
-/** What the dashboard shows of a vote. The CSV file has every field of the voter. */
+/** The fields of a vote in the dashboard. The CSV file has every field of the voter. */
 export interface ListedVote
   extends Pick<StoredDetails, 'name' | 'email' | 'country'>,
     Partial<Pick<StoredDetails, 'zip_code' | 'phone_number' | 'free_gifts'>> {
@@ -43,10 +43,10 @@ function exported(column: string, type: 'text' | 'boolean'): string {
 
 const VOTES = { table: 'votes', texts: VOTE_TEXTS };
 
-/** What a viewer sees of a vote: nothing that reaches or identifies its voter. */
+/** What a viewer sees of a vote: nothing with which to contact or identify its voter. */
 export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
 
-/** What an API key reads of a vote: of what its voter typed only the country, as in webhooks (decision 035). */
+/** What an API key reads of a vote: of the voter's input only the country, as in webhooks (decision 035). */
 export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
 
 /** With what the voter typed; null where the words of consent do not allow API keys. */
@@ -57,7 +57,7 @@ export type VoteWithContactsForKeys = VoteForKeys & {
 /** The list of votes per kind of reader, with this poll's fields. No candidate: the ballot is secret (decision 011). */
 export class VotesLists {
   readonly forKeys: List<VoteForKeys>;
-  /** The other columns are not even read. */
+  /** Other columns are not even read. */
   readonly withoutContacts: List<VoteWithoutContacts>;
   readonly whole: ExportedList<ListedVote>;
 

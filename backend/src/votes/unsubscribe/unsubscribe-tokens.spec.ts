@@ -15,7 +15,7 @@ it('are the same for a vote each time, and differ from those of another poll', (
   expect(new UnsubscribeTokens('b1'.repeat(32)).read(tokens.make('7'))).toBeUndefined();
 });
 
-it('are not read with one bit changed, or with another length', () => {
+it('are rejected with one bit changed, or with another length', () => {
   const bytes = Buffer.from(tokens.make('7'), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
     const changed = Buffer.from(bytes);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * `$2`: now, which Citus does not accept as a function there. A repeated call writes the row again, so that what it confirms is
+ * `$2`: the current time, because Citus accepts no function there. A repeated call rewrites the row, so that what it confirms is
  * also on the standby.
  */
 const UNSUBSCRIBE = 'UPDATE votes SET unsubscribed_at = coalesce(unsubscribed_at, $2) WHERE id = $1 RETURNING email';
