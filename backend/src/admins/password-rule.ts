@@ -6,7 +6,7 @@ const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
 /** By zxcvbn's estimate. Twelve random characters take ten times as many guesses. */
 const MIN_GUESSES = 1e11;
-/** UTF-16 units that zxcvbn looks at. 64 take at most 60 ms of CPU time, 128 took up to 220 ms. */
+/** UTF-16 units that zxcvbn checks: 64 take at most 60 ms of CPU time, 128 up to 220 ms. */
 const MAX_CHECKED = 64;
 /** Easy to guess, in addition to zxcvbn's lists of common passwords. */
 const KNOWN_WORDS = [

@@ -48,7 +48,7 @@ WHERE current_setting('archive_mode') <> 'off'`;
 
 @Injectable()
 export class HealthRepository implements OnApplicationShutdown {
-  /** Has a connection of its own, because a probe may hang. */
+  /** Uses a separate connection, because a probe may hang. */
   private readonly pool: pg.Pool;
 
   constructor(

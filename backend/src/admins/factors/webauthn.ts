@@ -1,2 +1,2 @@
-/** Loaded with the first passkey and not at startup, of whose CPU time it would be a tenth (0.2 s). */
+/** Loaded with the first passkey: at startup it would take a tenth of the CPU time (0.2 s). */
 export const webAuthn = () => import('@simplewebauthn/server');

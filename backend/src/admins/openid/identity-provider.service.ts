@@ -89,7 +89,7 @@ export class IdentityProviderService {
       const more = provider.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(provider, tokens.access_token, sub)
         : {};
-      // 'Verified' applies to the address that it came with.
+      // 'Verified' applies to the address that it comes with.
       const { email_verified, ...others } = claims;
       return this.identity(provider, { ...('email' in more ? others : claims), ...more, sub });
     } catch (error) {
@@ -142,7 +142,7 @@ function isNoResponse(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof client.ClientError && NO_RESPONSE.has(error.code ?? ''));
 }
 
-/** For the operator. The provider's own words say the most. */
+/** For the operator. The provider's own words are the most helpful. */
 function reasonOf(error: unknown): string {
   if (error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError) {
     // From the URL, so an attacker can choose these words.

@@ -1,7 +1,7 @@
 import type { Outcome } from './drill.js';
 import type { Later } from './poll-state.js';
 
-/** More numbers of votes than this are not listed. */
+/** At most this many vote ids are listed. */
 const MAX_LISTED = 100;
 
 const KEY = {

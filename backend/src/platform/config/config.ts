@@ -204,7 +204,7 @@ const completeEnvironment = environment.extend({
 /** Rules across variables. `error` is appended to the variable's name. */
 const RULES: { name: keyof Environment; error: string; holds: (given: Environment) => boolean }[] = [
   {
-    // One without the other is a mistake that would otherwise surface only at sign-in.
+    // One without the other would otherwise fail only at sign-in.
     name: 'ADMIN_EMAIL',
     error: 'and ADMIN_PASSWORD must be set together',
     holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => areAllOrNone(ADMIN_EMAIL, ADMIN_PASSWORD),

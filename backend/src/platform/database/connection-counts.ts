@@ -6,8 +6,8 @@ import { BUCKETS } from './distribution.js';
 const CONNECTIONS = 34;
 
 /**
- * Work that takes as many, however many there are: a batch each (decision 003), one probe; and the
- * queue of jobs, which hears of new ones by one and takes and ends them by the other. What jobs do takes connections of its kind.
+ * Fixed numbers: one per batch (decision 003), one for the probe; and for the
+ * queue of jobs, one to listen and one to take and finish jobs. The work of a job uses the connections of its kind.
  */
 const FIXED = { votes: 2, readiness: 1, jobs: 2 };
 
@@ -17,15 +17,15 @@ const MORE_IN_CLUSTER = BUCKETS.length - FIXED.votes;
 /** Shares of the rest. With the default total, these are the numbers. */
 const SHARES = {
   general: 10,
-  /** For requests and mails. Where votes are not confirmed, one is used now and then. */
+  /** For requests and mails. Rarely used if votes need no confirmation. */
   confirmations: 6,
-  /** Who reads the public log. */
+  /** For readers of the public log. */
   log: 2,
   /** Administrators' lists and searches. */
   administration: 5,
   /** Changes run one at a time. */
   changes: 3,
-  /** A slow client holds its connection for long. */
+  /** A slow client holds its connection for a long time. */
   exports: 3,
 };
 

@@ -21,7 +21,7 @@ describe('the log', () => {
     expect(text).not.toContain('ada@example.com');
   });
 
-  it('gets no more of a database error wrapped by TypeORM', () => {
+  it('gets the same from a database error wrapped by TypeORM', () => {
     const text = describeError(new QueryFailedError('INSERT', ['ada@example.com'], uniqueViolation()));
     expect(text).toContain('SQLSTATE 23505');
     expect(text).not.toContain('ada@example.com');

@@ -116,7 +116,7 @@ it('treats a missing body as an empty one, and rejects a non-object', () => {
   }
 });
 
-it('neither knows nor misses a field that is left out', () => {
+it('neither accepts nor requires a field that is left out', () => {
   const leftOut: PipeTransform = pipeWith(new Set(['name', 'text']));
   const transform = (body: unknown): unknown => leftOut.transform(body, { type: 'body', metatype: SearchDto });
   expect(transform({})).toEqual({});
@@ -175,6 +175,6 @@ it.each(['query', 'param'] as const)('validates a %s as a body', (type) => {
   }
 });
 
-it.each([String, Object])('leaves what is no DTO as it is: %s', (metatype) => {
+it.each([String, Object])('passes a type that is not a DTO through unchanged: %s', (metatype) => {
   expect(pipe.transform('ada', { type: 'param', metatype })).toBe('ada');
 });

@@ -7,7 +7,7 @@ const ofClass = storage.getTargetValidationMetadatas.bind(storage);
 const byProperty = storage.groupByPropertyName.bind(storage);
 const metadataOf = new Map<unknown, ReturnType<typeof ofClass>>();
 const groupsOf = new Map<unknown, ReturnType<typeof byProperty>>();
-// class-validator looks them up in all classes, and groups them, at each request: a third of a vote's validation. No class
+// class-validator looks them up in all classes, and groups them, on each request: a third of a vote's validation. No class
 // changes once the application has started, and we use no groups or schemas.
 storage.getTargetValidationMetadatas = (target, ...options) => {
   const known = metadataOf.get(target) ?? ofClass(target, ...options);
@@ -40,7 +40,7 @@ export class BodyPipe implements PipeTransform {
   private rules: (dto: object) => FieldError[] = () => [];
 
   /**
-   * Follows the poll. `leftOut`: fields that this poll leaves out; 'Class.field' leaves an optional one out of that DTO alone. They are unknown,
+   * Follows the poll. `leftOut`: fields that this poll leaves out; 'Class.field': an optional field of one DTO. They are unknown,
    * and not missing. `optional`: fields that may be missing or empty, whatever their DTO says. `rules`: what the poll asks of a
    * DTO beyond its class.
    */

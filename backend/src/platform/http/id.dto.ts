@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsId } from './is-id.js';
 
-/** What a route or a request is about. */
+/** The subject of a route or a request. */
 export class IdDto {
   @ApiProperty()
   @IsId()

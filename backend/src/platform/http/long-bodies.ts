@@ -1,19 +1,19 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The type of a body that is a file, whatever its bytes are. */
+/** The media type of a file body, whatever its bytes. */
 export const BYTES = 'application/octet-stream';
 
 interface LongBody {
   /** Bytes. */
   limit: number;
-  /** The body is a file, which the handler gets as a Buffer, and not JSON. */
+  /** The body is a file, not JSON. The handler gets it as a Buffer. */
   isFile: boolean;
 }
 
 /**
- * Lets routes of administrators take more than the others, by path. `admit` rejects a request by its Authorization header before
- * its body is read: a request without a session takes no memory.
+ * Raises the body limit of administrators' routes, by path. `admit` rejects a request by its Authorization header before
+ * its body is read, so that requests without a session take no memory.
  */
 export function acceptLongBodies(
   server: FastifyInstance,

@@ -3,7 +3,7 @@ import { DomainError } from '../errors/domain-error.js';
 
 /** Concurrent reads. More would block the event loop for longer. */
 const MOST_UNDER_WAY = 50;
-/** ms after which a read makes way for the next one: its client is slow to take the response. */
+/** ms after which a read with a slow client makes way for the next one. */
 const LONGEST_TURN = 250;
 /** Limits the memory: some 10 KB each. */
 const MOST_WAITING = 10_000;
@@ -47,13 +47,13 @@ export class ReadQueue {
 
   private add(request: FastifyRequest, { raw }: FastifyReply, done: () => void): void {
     this.waiting.add(request);
-    // Responded to, or its client is gone.
+    // Finished, or its client is gone.
     request.raw.once('close', () => this.end(request));
     const begin = () => this.begin(request, done);
     if (raw.socket && this.next.size === 0 && this.underWay.size < MOST_UNDER_WAY) begin();
     else if (raw.socket) this.next.set(request, begin);
     else {
-      // Until then it is behind another request of its connection.
+      // Until then it waits behind another request of its connection.
       raw.once('socket', () => {
         if (!this.waiting.has(request)) return;
         this.next.set(request, begin);

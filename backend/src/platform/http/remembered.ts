@@ -1,6 +1,6 @@
 /**
- * Remembers the results of a pure function for what it was given last. `most`: results in memory; then it begins anew, which costs
- * less than to keep them in order.
+ * Memoises a pure function. `most`: results in memory; then it starts over, which is cheaper
+ * than keeping them in order.
  */
 export function remembered<Result>(most: number, resultOf: (given: string) => Result): (given: string) => Result {
   const results = new Map<string, Result>();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** As in nginx: the client closed the connection before the response was sent. */
 const CLIENT_GONE = 499;
 
-/** How a request ended. Contains nothing that the client can choose freely. */
+/** How a request ended, without anything that the client can choose freely. */
 export interface SentResponse {
   requestId: string;
   method: string;

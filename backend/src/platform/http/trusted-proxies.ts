@@ -10,7 +10,7 @@ export class TrustedProxies {
   private readonly networks = new BlockList();
   private readonly warnings = new Set<string>();
 
-  /** Each request asks three times, mostly of the same few proxies. */
+  /** Asked three times per request, mostly for the same few proxies. */
   private readonly isIncluded = remembered(1_000, (given) => {
     const address = withoutPort(given);
     return isIP(address) !== 0 && this.networks.check(address, familyOf(address));

@@ -6,14 +6,14 @@ export interface TextPart {
   text: string;
   /** `search`: a substring, or a prefix if one or two characters long; `contains`, `beginning`: always. */
   match: 'search' | 'contains' | 'beginning';
-  /** Rows whose whole text is this one. The indexes only know parts, so `match` is needed as well. */
+  /** Rows whose whole text is this one. The indexes know only parts, so `match` is needed as well. */
   exact?: 'in any case' | 'as stored';
   /** A folded word of `text` that indexes are asked for in place of the whole. */
   indexedWord?: string | undefined;
 }
 
 /**
- * A table that follows that of a list: the folded texts, under the names of their columns, of all rows up to an id, with indexes.
+ * A table that follows a list's: the folded texts of all rows up to an id, indexed, under the names of their columns.
  * Later rows are compared one by one.
  */
 export interface TextTable {
@@ -99,7 +99,7 @@ function partCondition(part: TextPart, text: string, add: AddValue): string {
     : `${text} ${whole}`;
 }
 
-/** Those that compare no text. */
+/** The conditions that compare no text. */
 export function plainConditions({ equal, oneOf = [], status, time }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
@@ -150,7 +150,7 @@ function isIndexed(part: TextPart): boolean {
   return part.match === 'beginning' || isBeginningOnly(part) || /[\p{Alphabetic}\p{N}]{3}/u.test(fold(part.text));
 }
 
-/** For the audit log, which records that personal data was searched for, never what. */
+/** For the audit log, which records that a search was used, never the term. */
 export function describeFilter({ equal, parts, oneOf = [], status, time }: Filter): Record<string, unknown> {
   const searched = [...equal.filter(({ isPersonal }) => isPersonal), ...parts].map(({ column }) => column);
   return {

@@ -23,7 +23,7 @@ import { type IdBounds, idBoundsOf } from './id-bounds.js';
 const PAGE_SIZE = 25;
 /** Rows that a search scans before it asks the text index. */
 const NEAREST = 30_000;
-/** As `NEAREST`, for rows of one country, network or the like: each is on another page of the disk. */
+/** As `NEAREST`, for rows of one country, network or the like: each is on a different disk page. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
@@ -106,7 +106,7 @@ export async function newestRows<Row extends { id: string }>(
   const ids = time ? await idBoundsOf(statements, list.table, time, before) : { first: SMALLEST_ID, before };
   // `+ interval '0'`: the ids locate the rows, so PostgreSQL must not read the whole range by the BRIN index.
   const filter = time ? { ...wanted, time: { ...time, column: `${time.column} + interval '0'` } } : wanted;
-  // Rows of a few values may all be far from the page, which PostgreSQL cannot tell.
+  // Rows with a few values may all be far from the page, which PostgreSQL cannot know.
   const [oneOf, ...others] = filter.oneOf ?? [];
   if (oneOf && filter.parts.length === 0) {
     return run((add) => eachValueSql(list, oneOf, { ...filter, oneOf: others }, add, ids));
@@ -192,7 +192,7 @@ function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, i
     ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
-/** Regardless of their text. */
+/** Ignores texts. */
 function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   const where = [...idConditions('id', ids, add), ...plainConditions(filter, add)];
   return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ORDER BY id DESC`;

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 /** ms. Prometheus waits ten seconds for all metrics. */
 const LONGEST = 5_000;
 
-/** A gauge that is read from the database when metrics are asked for. While that cannot be read, the last value stays. */
+/** A gauge read from the database on each scrape. If that fails, the last value stays. */
 export function storedGauge(
   registry: Registry,
   { name, help }: { name: string; help: string },
