@@ -7,7 +7,7 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return roleValues.indexOf(role) >= roleValues.indexOf(least);
 }
 
-/** The least role for what is none. */
+/** The lowest role for an unknown value. */
 export function roleOf(value: string): Role {
   return roleValues.find((role) => role === value) ?? 'viewer';
 }
@@ -16,13 +16,13 @@ export function fetchOwnAccount(signal: AbortSignal): Promise<OwnAccountDto> {
   return callAsAdmin('get', '/admin/account', {}, { signal });
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function fetchSignIns(signal: AbortSignal): Promise<readonly SignInDto[]> {
   const { sign_ins } = await callAsAdmin('get', '/admin/account/sign-ins', {}, { signal });
   return sign_ins;
 }
 
-/** Rejects when it was not ended. */
+/** Rejects if it was not ended. */
 export async function endOneSession(id: string): Promise<void> {
   await callAsAdmin('delete', '/admin/account/sessions/{id}', { path: { id } });
 }
@@ -33,7 +33,7 @@ export async function endOtherSessions(): Promise<void> {
 
 export type ChangePasswordOutcome = { token: string } | 'wrong-password' | 'password-rejected' | 'slow-down' | 'failed';
 
-/** With the new token of this session, whose earlier one is rejected from now on. Never rejects. */
+/** Returns this session's new token; the earlier one is rejected from now on. Never rejects. */
 export async function changePassword(current: string, password: string): Promise<ChangePasswordOutcome> {
   try {
     const body = { current_password: current, password };

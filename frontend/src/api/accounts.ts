@@ -8,7 +8,7 @@ export async function fetchAccounts(signal: AbortSignal): Promise<readonly Liste
   return accounts;
 }
 
-/** undefined: it is done. Otherwise the code of the error; 'internal' when there is none. */
+/** Undefined on success, otherwise the code of the error; 'internal' if it has none. */
 async function codeFrom(call: Promise<unknown>): Promise<ErrorCode | undefined> {
   try {
     await call;

@@ -11,12 +11,12 @@ import {
   type Sent,
 } from './http-client';
 
-/** The session, as the calls need it. session/admin-session.ts sets it, because this folder imports no session. */
+/** The session that the calls use. session/admin-session.ts sets it, because this folder does not import sessions. */
 export interface Caller {
   token: () => string | null;
   /** The server responded with 401 to this token. */
   rejected: (token: string) => void;
-  /** The server wants a second factor of this owner before anything else. */
+  /** The server requires this owner to set up a second factor first. */
   factorMissing: () => void;
 }
 

@@ -10,7 +10,7 @@ import { type VoterDetails, type VoterField, voterFields } from './voter-details
 /** The id of a candidate of the poll file. */
 export type CandidateId = number;
 
-/** A challenge with what the progress of its solution is measured by. */
+/** A challenge, with what the progress bar needs. */
 export type WorkChallenge = Challenge & { parameters: { data: { mostTries: number } } };
 
 export type CastVoteOutcome =
@@ -52,7 +52,7 @@ export async function castVote(
     };
     const { status } = await httpClient.post('/vote', vote, {
       headers: { 'Idempotency-Key': idempotencyKey },
-      // Another 2xx may come from another server, and does not mean that the vote was counted.
+      // Another 2xx may come from a different server, and does not mean that the vote was counted.
       validateStatus: (status) => status === created || status === accepted,
     });
     return { kind: status === created ? 'counted' : 'pending' };
@@ -95,7 +95,7 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
   return response?.status === 429 ? { kind: 'not-counted', code: 'rate.limited' } : { kind: 'not-confirmed' };
 }
 
-/** Looks at what is read of it; the solver and the server look at the rest. */
+/** Checks only what this page reads; the solver and the server check the rest. */
 function isChallenge(work: unknown): work is WorkChallenge {
   if (!isRecord(work) || !isRecord(work.parameters)) return false;
   const { data } = work.parameters;

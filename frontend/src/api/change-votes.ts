@@ -3,7 +3,7 @@ import { codeOf, responseOf } from './http-client';
 import type { ChangedDto, CountVotesDto, ReasonKind, VotesFilterDto } from './schema';
 import { isUnavailable } from './unavailable';
 
-/** The changes whose votes are counted before. */
+/** The changes whose votes are counted first. */
 export type CountedChange = CountVotesDto['change'];
 
 export type VotesChange = CountedChange | 'erase';
@@ -21,7 +21,7 @@ export type ChangeOutcome =
   | { kind: 'unknown' };
 
 /**
- * Never rejects. Safe to repeat: the second time changes no further votes. `expected`: nothing is changed when more votes
+ * Never rejects. Idempotent. `expected`: nothing is changed if more votes
  * would be.
  */
 export function changeVotes(
@@ -40,18 +40,18 @@ export function changeVotes(
   );
 }
 
-/** Changes back the votes that an entry of the audit log is about, as far as they are as it left them. Never rejects. */
+/** Undoes an audit log entry for the votes that are still as it left them. Never rejects. */
 export function undoChange(entry: string): Promise<ChangeOutcome> {
   return outcomeOf(postAsAdmin('/votes/undo', { audit_entry: entry }));
 }
 
-/** How many votes a change would change. */
+/** The number of votes that a change would affect. */
 export async function countVotes(change: CountedChange, votes: VotesToChange, signal: AbortSignal): Promise<number> {
   const { count } = await postAsAdmin('/votes/count', { change, ...votes }, { signal });
   return count;
 }
 
-/** How many votes `undoChange` would change. */
+/** The number of votes that `undoChange` would affect. */
 export async function countUndo(entry: string, signal: AbortSignal): Promise<number> {
   const { count } = await postAsAdmin('/votes/undo/count', { audit_entry: entry }, { signal });
   return count;

@@ -8,7 +8,7 @@ export type ConfirmVoteOutcome =
   | 'expired'
   | 'unknown'
   | 'slow-down'
-  /** It is not known whether the vote counts. Another attempt is safe. */
+  /** Unknown whether the vote counts. A retry is safe. */
   | 'failed';
 
 const outcomes: Partial<Record<string, ConfirmVoteOutcome>> = {
@@ -31,7 +31,7 @@ export async function confirmVote(token: string): Promise<ConfirmVoteOutcome> {
   }
 }
 
-/** Asks for the mail of a pending vote again. Never rejects. */
+/** Requests the mail of a pending vote again. Never rejects. */
 export async function mailAgain(idempotencyKey: string): Promise<'asked' | 'slow-down' | 'failed'> {
   try {
     const headers = { 'Idempotency-Key': idempotencyKey };

@@ -1,7 +1,7 @@
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Counts the rows of a CSV file (RFC 4180) without its heading, piece by piece. A line feed in quotes ends no row. */
+/** Counts the rows of a CSV file (RFC 4180) without its heading, piece by piece. A quoted line feed does not end a row. */
 export class CsvRows {
   private lines = 0;
   private quoted = false;

@@ -12,7 +12,7 @@ function pageOf(data: Partial<EmailsPageDto> | null): ListPage<ListedEmailDto> {
   return { rows: Array.isArray(emails) ? emails.filter(isEmail) : [], next: next_page || null };
 }
 
-/** Looks at what no row can be shown without. */
+/** Checks only what every row needs. */
 function isEmail(row: unknown): row is ListedEmailDto {
   return isRecord(row) && typeof row.email_address === 'string' && typeof row.country === 'string';
 }

@@ -15,7 +15,7 @@ interface Exported {
   rows: number;
 }
 
-/** Downloads the whole list as CSV and reports the rows as they arrive. Rejects when the download breaks off. */
+/** Downloads the whole list as CSV and reports the rows as they arrive. Rejects if the download breaks off. */
 export async function exportList(
   { list, query }: ListToExport,
   onRows: (rows: number) => void,
@@ -42,7 +42,7 @@ export async function exportList(
       },
     }),
   );
-  // Browsers store a large blob on disk, so the page needs no memory for the whole file.
+  // Browsers store large blobs on disk, so the file need not fit into memory.
   const file = await new Response(counted, { headers: { 'Content-Type': 'text/csv;charset=utf-8' } }).blob();
   return { file, rows: rows.count };
 }

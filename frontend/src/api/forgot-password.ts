@@ -2,7 +2,7 @@ import { codeOf, post, responseOf } from './http-client';
 
 export type ForgotPasswordOutcome = 'accepted' | 'not-an-email' | 'slow-down' | 'no-mail' | 'failed';
 
-/** Asks for a mail with a link to reset the password. Never rejects. Known and unknown addresses have the same outcome. */
+/** Requests a mail with a reset link. Never rejects. Known and unknown addresses have the same outcome. */
 export async function forgotPassword(email: string): Promise<ForgotPasswordOutcome> {
   try {
     const { status } = await post('/admin/forgot-password', { email });

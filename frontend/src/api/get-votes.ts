@@ -15,7 +15,7 @@ function pageOf(data: { votes?: Votes; next_Page?: string | null } | null): List
   return { rows: Array.isArray(rows) ? rows.filter(isVote) : [], next: next_Page || null };
 }
 
-/** Looks at what no row can be shown without. */
+/** Checks only what every row needs. */
 function isVote(row: unknown): row is ListedVoteDto {
   return isRecord(row) && typeof row.id === 'string' && typeof row.Country === 'string';
 }

@@ -7,8 +7,8 @@ import type { ErrorCode, ErrorDto, paths } from './schema';
  */
 export const httpClient = axios.create({ baseURL: '/api' });
 
-// A captive portal, for example, responds to everything with 200 and its own page, which stays text as it is no JSON. The error has
-// no response, as when none came.
+// A captive portal, for example, responds to everything with 200 and its own page, which stays text. The error has
+// no response, as if none had come.
 httpClient.interceptors.response.use((response) => {
   const isEmpty = response.data === '' && response.status > 201;
   if (isEmpty || typeof response.data === 'object') return response;
@@ -17,7 +17,7 @@ httpClient.interceptors.response.use((response) => {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The routes that take a method, without the /api before them. */
+/** The routes with a method, without /api. */
 export type Route<M extends Method> = {
   [Path in keyof paths]: Path extends `/api${infer Rest}`
     ? paths[Path] extends Record<M, object>
@@ -36,9 +36,8 @@ type JsonBody<Body> = { requestBody: { content: { 'application/json': Body } } }
 export type BodyOf<R extends PostRoute> =
   Operation<'post', R> extends JsonBody<infer Body> ? Body : Record<string, never>;
 
-/** What a request sends. */
 interface AnySent {
-  /** What stands for {…} in the route. */
+  /** The values of {…} in the route. */
   path?: Record<string, string>;
   query?: object;
   body?: unknown;
@@ -55,12 +54,12 @@ type Success<O> = O extends { responses: infer Responses }
   ? Json<Responses[keyof Responses & (200 | 201 | 202)]>
   : never;
 
-/** The body of the response; unknown where it is not JSON. */
+/** The body of the response; unknown if it is not JSON. */
 export type ResponseTo<M extends Method, R extends Route<M>> = [Success<Operation<M, R>>] extends [never]
   ? unknown
   : Success<Operation<M, R>>;
 
-/** Rejects when the response is an error or not from the API. Its shape is that of the contract, and not checked. */
+/** Rejects if the response is an error or not from the API. Its shape is the contract's, unchecked. */
 export function get<R extends Route<'get'>>(
   route: R,
   config?: AxiosRequestConfig,
@@ -77,12 +76,12 @@ export function post<R extends PostRoute>(
   return httpClient.post(route, body, config);
 }
 
-/** The error response that came with a failed call, perhaps from another server; undefined when none came. */
+/** The error response of a failed call, perhaps from another server; undefined if none came. */
 export function responseOf(failure: unknown): AxiosResponse<Partial<ErrorDto> | null> | undefined {
   return axios.isAxiosError<Partial<ErrorDto> | null>(failure) ? failure.response : undefined;
 }
 
-/** The code of the API's error; undefined when there is no response, or one from another server. */
+/** The code of the API's error; undefined if there is no response, or one from another server. */
 export function codeOf(failure: unknown): ErrorCode | undefined {
   return responseOf(failure)?.data?.code;
 }

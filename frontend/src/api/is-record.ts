@@ -1,4 +1,4 @@
-/** Checks data from outside whose shape is not known: responses, storage, router state. */
+/** Checks external data of unknown shape: responses, storage, router state. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

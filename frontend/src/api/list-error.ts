@@ -7,7 +7,7 @@ import type { ErrorCode } from './schema';
  */
 export class ListError extends Error {
   override name = 'ListError';
-  /** The server's code, when it sent one. */
+  /** The server's code, if it sent one. */
   readonly code: ErrorCode | undefined;
 
   constructor(failure: unknown) {

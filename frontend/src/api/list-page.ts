@@ -7,7 +7,7 @@ export interface ListPage<Row> {
   next: string | null;
 }
 
-/** Makes what fetches a page of a list, of its call and how to read the response. It rejects with `ListError`. */
+/** Returns a function that fetches a page of a list by `call` and reads the response. It rejects with `ListError`. */
 export function pagesOf<Query extends object, Data, Row>(
   call: (body: Query & { page_state?: string }, config: AxiosRequestConfig) => Promise<Data>,
   pageOf: (data: Data) => ListPage<Row>,

@@ -1,20 +1,20 @@
 import { isRecord } from './is-record';
 
-// Not through axios: the worker that adds the log up uses this too, and files of the log are bytes.
+// Without axios: the worker that adds up the log uses this too, and files of the log are bytes.
 
-/** What the poll says of its log. */
+/** What the poll says about its log. */
 export interface LogFacts {
   verifierKey: string;
-  /** Logs that ended when a backup was restored, the oldest first; the root in base64. */
+  /** Logs that ended when a backup was restored, oldest first; the root in base64. */
   earlier: { origin: string; size: number; root: string }[];
   /** Whether the poll says that somebody has changed it. */
   isChanged: boolean;
 }
 
-/** Where a vote is in the log, and the lines that changed it; or when it is there at the latest, in ISO 8601. */
+/** The position of a vote in the log, and the entries that changed it; or the latest time of its entry, in ISO 8601. */
 export type Place = { index: number; changes: number[] } | { waitsUntil: string };
 
-/** Null: this poll has no log. Rejects when there is no response. */
+/** Null: this poll has no log. Rejects without a response. */
 export async function fetchLogFacts(): Promise<LogFacts | null> {
   const response = await fetch('/api/log', { cache: 'no-cache' });
   if (response.status === 404) return null;
@@ -55,15 +55,15 @@ export async function fetchTile(
   return fetchFile(origin, `tile/${level}/${placeOf(n)}${width === 256 ? '' : `.p/${width}`}`);
 }
 
-/** Entries of a file with several full bundles. */
+/** Entries per file of several full bundles. */
 export const entriesOfBundles = 64 * 256;
 
-/** 64 full bundles, one after the other. Null: the log has not as many. */
+/** 64 consecutive full bundles. Null: the log has fewer. */
 export async function fetchBundles(origin: string, n: number): Promise<Uint8Array | null> {
   return fetchFile(origin, `bundles/${n}`);
 }
 
-/** ms, before a file is asked for again that a busy site did not send: one of many must not end the whole count. */
+/** ms before a retry of a file that a busy site did not send: one failure must not end the whole count. */
 const pause = 1_000;
 const tries = 8;
 
@@ -85,7 +85,7 @@ function placeOf(n: number): string {
   return [...before.toReversed().map((digits) => `x${digits}`), last].join('/');
 }
 
-/** Throws when the server did not send what was asked for. */
+/** Throws if the server did not send the requested file. */
 export function successful(response: Response): Response {
   if (!response.ok) throw new Error(`${response.url} responded with ${response.status}.`);
   return response;

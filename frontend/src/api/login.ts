@@ -3,14 +3,14 @@ import type { ErrorCode, SecondStepDto, SignedInDto } from './schema';
 
 interface Rejected {
   kind: 'rejected';
-  /** The server's message and code; null: the response has none. */
+  /** The server's message and code; null if the response has none. */
   message: string | null;
   code: ErrorCode | null;
 }
 
 export type LoginOutcome =
   | { kind: 'signed-in'; token: string }
-  /** The password is right, and a second factor has to follow. */
+  /** The password is right; a second factor follows. */
   | { kind: 'second-step'; step: SecondStepDto }
   | Rejected
   /** No response came, or a 5xx. */
@@ -26,7 +26,7 @@ export async function sendCode(token: string, code: string): Promise<LoginOutcom
   return outcomeOf(post('/admin/login/code', { token, code }));
 }
 
-/** Of a call that begins a session. Never rejects. */
+/** The outcome of a call that begins a session. Never rejects. */
 export async function outcomeOf(call: Promise<{ data: SignedInDto }>): Promise<LoginOutcome> {
   try {
     const { token, second_step } = (await call).data;
@@ -39,7 +39,7 @@ export async function outcomeOf(call: Promise<{ data: SignedInDto }>): Promise<L
 
 export function rejectionOf(failure: unknown): Rejected | { kind: 'failed' } {
   const response = responseOf(failure);
-  // That the identity provider is down is worth its own words, unlike other 5xx.
+  // Unlike other 5xx, an unavailable identity provider has its own text.
   const isProviderDown = codeOf(failure) === 'auth.openid_unavailable';
   if (!response || (response.status >= 500 && !isProviderDown)) return { kind: 'failed' };
   return { kind: 'rejected', message: response.data?.message || null, code: codeOf(failure) ?? null };

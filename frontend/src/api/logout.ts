@@ -1,6 +1,6 @@
 import { postAsAdmin } from './admin-call';
 
-/** Enters the sign-out in the audit log. It needs no response, and never rejects: offline one can sign out, too. */
+/** Records the sign-out in the audit log. Never rejects: signing out also works offline. */
 export async function recordSignOut(): Promise<void> {
   try {
     await postAsAdmin('/admin/logout', {});

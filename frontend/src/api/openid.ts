@@ -2,10 +2,10 @@ import { get, post } from './http-client';
 import { type LoginOutcome, outcomeOf, rejectionOf } from './login';
 
 export type BegunOpenId =
-  /** `address`: of the provider, where the browser goes. `token`: for `finishOpenId`, when it has come back. */
+  /** `address`: the provider's, where the browser goes. `token`: for `finishOpenId`, on the way back. */
   { kind: 'begun'; token: string; address: string } | LoginOutcome;
 
-/** The name of the identity provider; null: there is none, or it is not known. Never rejects. */
+/** The name of the identity provider; null if there is none or it is unknown. Never rejects. */
 export async function openIdLabel(): Promise<string | null> {
   try {
     const { data } = await get('/admin/login/openid');
@@ -25,7 +25,7 @@ export async function beginOpenId(): Promise<BegunOpenId> {
   }
 }
 
-/** `query`: of the address that the provider has led back to. Never rejects. */
+/** `query`: of the URL to which the provider has redirected. Never rejects. */
 export async function finishOpenId(token: string, query: string): Promise<LoginOutcome> {
   return outcomeOf(post('/admin/login/openid', { token, query }));
 }

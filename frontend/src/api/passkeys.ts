@@ -8,17 +8,17 @@ import { isRecord } from './is-record';
 import { type LoginOutcome, outcomeOf, rejectionOf } from './login';
 import type { NewRecoveryCodes } from './second-factors';
 
-/** The library, loaded with the first passkey: most sign-ins need none of it. */
+/** The library, loaded with the first passkey: most sign-ins do not need it. */
 const webAuthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauthn/browser');
 
 export type AddOutcome =
   | { kind: 'added'; recoveryCodes: NewRecoveryCodes }
-  /** The browser made none: cancelled, not possible on this device, or the account has one there. */
+  /** The browser created none: cancelled, impossible on this device, or the account has one there. */
   | { kind: 'not-made' }
   | { kind: 'full' }
   | { kind: 'failed' };
 
-/** Has the browser make a passkey, and adds it. Never rejects. */
+/** Lets the browser create a passkey, and adds it. Never rejects. */
 export async function addPasskey(name: string): Promise<AddOutcome> {
   try {
     const { token, options } = await creation();
@@ -44,7 +44,7 @@ export async function removePasskey(id: string): Promise<void> {
   await callAsAdmin('delete', '/admin/second-factors/passkeys/{id}', { path: { id } });
 }
 
-/** 'cancelled': the browser used none. `secondStep`: its token, when a password came before. Never rejects. */
+/** 'cancelled': the browser used none. `secondStep`: its token, after a password. Never rejects. */
 export async function signInWithPasskey(secondStep?: string): Promise<LoginOutcome | { kind: 'cancelled' }> {
   try {
     const { token, options } = await request(secondStep);

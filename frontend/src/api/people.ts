@@ -2,15 +2,15 @@ import { postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { ErrorCode, PersonsPendingVoteDto, PersonsVoteDto } from './schema';
 
-/** Of a vote, or of one that waits for its confirmation. */
+/** Of a vote, counted or pending. */
 export type PersonsVote = PersonsVoteDto | PersonsPendingVoteDto;
 
 export type Found =
   | { kind: 'found'; votes: PersonsVote[] }
-  /** The code of the error; 'internal' when there is none. */
+  /** The code of the error; 'internal' if it has none. */
   | { kind: 'failed'; code: ErrorCode };
 
-/** All votes of the mailbox: at most one that counted, and those that wait. Never rejects. */
+/** All votes of the mailbox: at most one counted, and pending ones. Never rejects. */
 export async function findPerson(email: string): Promise<Found> {
   try {
     const { vote, pending_votes } = await postAsAdmin('/person', { email });
@@ -20,7 +20,7 @@ export async function findPerson(email: string): Promise<Found> {
   }
 }
 
-/** The file for that person, as the server made it; undefined when it could not be fetched. */
+/** The file for that person, as the server created it; undefined if it could not be fetched. */
 export async function fetchPersonsFile(email: string): Promise<Blob | undefined> {
   try {
     const data = await postAsAdmin('/person/file', { email });
@@ -30,7 +30,7 @@ export async function fetchPersonsFile(email: string): Promise<Blob | undefined>
   }
 }
 
-/** undefined: nothing is left of that person but what /privacy names. Otherwise the code of the error. Safe to repeat. */
+/** Undefined: nothing is left of that person except what /privacy names. Otherwise the error's code. Idempotent. */
 export async function erasePerson(email: string, reason: string): Promise<ErrorCode | undefined> {
   try {
     await postAsAdmin('/person/erase', { email, reason });

@@ -23,7 +23,7 @@ export async function changePoll(change: ChangePollDto): Promise<void> {
   await callAsAdmin('put', '/admin/poll', { body: change });
 }
 
-/** HTML of pages by path, as they would be with this poll. */
+/** HTML by path of the pages with this poll. */
 export async function previewPoll(
   poll: ChangePollDto['poll'],
   language: PreviewDto['language'],
@@ -43,7 +43,7 @@ export async function changePollState(change: ChangePollStateDto): Promise<void>
   await callAsAdmin('patch', '/admin/poll/state', { body: change });
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function fetchPollVersions(cursor: string | null, signal: AbortSignal): Promise<ListPage<PollVersionDto>> {
   const query = cursor === null ? {} : { page_state: cursor };
   const { versions, next_page } = await callAsAdmin('get', '/admin/poll/versions', { query }, { signal });

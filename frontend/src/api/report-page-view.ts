@@ -1,4 +1,4 @@
-/** The address to which Google Analytics 4's own script reports. The Content-Security-Policy allows this host. */
+/** The URL to which Google Analytics 4's own script reports. The Content-Security-Policy allows this host. */
 const collector = 'https://www.google-analytics.com/g/collect';
 
 export interface PageView {
@@ -10,7 +10,7 @@ export interface PageView {
   title: string;
 }
 
-/** In memory only, so it ends with the document: no cookie and no storage holds it. */
+/** Only in memory, for the lifetime of the document: in no cookie and no storage. */
 const visit = { client: `${randomNumber()}.${randomNumber()}`, session: String(randomNumber()), views: 0 };
 
 /**

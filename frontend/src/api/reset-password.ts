@@ -12,7 +12,7 @@ export async function resetPassword(token: string, password: string): Promise<Re
     const response = responseOf(failure);
     if (codeOf(failure) === 'auth.reset_invalid') return 'link-invalid';
     if (response?.status === 400) {
-      // An error of the token means a malformed token, as from a link that was cut off.
+      // An error of the token means a malformed one, as from a truncated link.
       return rejectedFields(failure).includes('password') ? 'password-rejected' : 'link-invalid';
     }
     return response?.status === 429 ? 'slow-down' : 'failed';

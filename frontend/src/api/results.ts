@@ -3,12 +3,12 @@ import { get } from './http-client';
 import { isOfThisPoll, isPerCandidate } from './is-of-this-poll';
 import type { ResultsDto } from './schema';
 
-/** Rejects figures of other candidates than those of this page. */
+/** Rejects figures of candidates other than those of this page. */
 export async function fetchResults(): Promise<ResultsDto> {
   const { data } = await get('/results', {
     timeout: totalsTimeout,
     headers: { 'Cache-Control': 'no-cache' },
-    // In a frame of another site nothing is read of the visitor, cookies included.
+    // In another site's frame nothing about the visitor is read, not even cookies.
     withXSRFToken: false,
   });
   if (isOfThisPoll(data) && figuresIn(data).every(isPerCandidate)) return data;

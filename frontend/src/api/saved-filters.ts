@@ -8,7 +8,7 @@ export async function fetchSavedFilters(signal: AbortSignal): Promise<readonly S
   return filters;
 }
 
-/** Replaces the one of this name. 'full': there are as many as there can be. Rejects when it was not saved. */
+/** Replaces the filter of this name. 'full': the limit is reached. Rejects if it was not saved. */
 export async function saveFilter(name: string, filter: SavedConditionsDto): Promise<'saved' | 'full'> {
   try {
     await postAsAdmin('/admin/saved-filters', { name, filter });

@@ -11,7 +11,7 @@ export function beginAppSetUp(): Promise<TotpSetUpDto> {
   return postAsAdmin('/admin/second-factors/app', {});
 }
 
-/** Ten codes to show once; null: the account has some already. */
+/** Ten codes to show once; null: the account already has some. */
 export type NewRecoveryCodes = AddedFactorDto['recovery_codes'];
 
 export type ConfirmOutcome =

@@ -4,15 +4,15 @@ import type { TotalsDto } from './schema';
 import { readTotals } from './totals';
 
 export interface TotalsOfLog {
-  /** The totals of the poll without what waits for its line in the log: the sums of its first `treeSize` lines. */
+  /** The poll's totals without what waits for an entry in the log: the sums of the first `treeSize` entries. */
   logged: TotalsDto[];
-  /** How many votes, of all candidates and regions, the totals of the poll have more or less. */
+  /** By how many votes, over all candidates and regions, the poll's totals differ. */
   waiting: number;
   /** Null: there is no log. */
   treeSize: number | null;
 }
 
-/** Rejects when the response has another shape. */
+/** Rejects if the response has another shape. */
 export async function fetchTotalsOfLog(): Promise<TotalsOfLog> {
   const data: unknown = await successful(await fetch('/api/vote/count', { cache: 'no-cache' })).json();
   const treeSize = isRecord(data) && typeof data.tree_size === 'number' ? data.tree_size : null;

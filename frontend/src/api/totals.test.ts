@@ -23,12 +23,12 @@ describe('fetching the totals', () => {
     respondWith({ votes: [first, second], candidates: [1, 2] });
     expect(await fetchTotals()).toEqual([first, second]);
     changeCandidates(2);
-    // The version before has 1 and 2, and does not say so.
+    // The previous version has 1 and 2, and does not say so.
     respondWith({ votes: [first, second] });
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 
-  it('loads the page anew once the poll has changed, but not soon after it was loaded', async () => {
+  it('reloads the page once the poll has changed, but not soon after it was loaded', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const passed = vi.spyOn(performance, 'now');
     const fetchAt = async (moment: number, more: object) => {
@@ -38,7 +38,7 @@ describe('fetching the totals', () => {
       return reload.mock.calls.length;
     };
     expect(await fetchAt(60_000, { poll_version: 1 })).toBe(0);
-    // Of the version before.
+    // From the previous version.
     expect(await fetchAt(60_000, {})).toBe(0);
     expect(await fetchAt(2_000, { poll_version: 2 })).toBe(0);
     expect(await fetchAt(60_000, { poll_version: 2 })).toBe(1);
@@ -56,7 +56,7 @@ describe('fetching the totals', () => {
     await expect(fetchTotals()).rejects.toThrow('unexpected shape');
   });
 
-  it('asks the browser not to respond from its cache', async () => {
+  it('bypasses the cache of the browser', async () => {
     let asked: string | null = null;
     server.use(
       http.get('/api/vote/count', ({ request }) => {

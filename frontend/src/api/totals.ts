@@ -6,16 +6,16 @@ import { isOfThisPoll } from './is-of-this-poll';
 import { isRecord } from './is-record';
 import type { TotalsDto } from './schema';
 
-/** The totals of each candidate, in the order of the poll file. Rejects when the response has another shape. */
+/** The totals of each candidate, in the order of the poll file. Rejects if the response has another shape. */
 export async function fetchTotals(): Promise<TotalsDto[]> {
-  // Without nginx the response may be cached by the browser, which would show a voter the totals before their vote.
+  // Without nginx the browser may cache the response, and would show a voter the totals before their vote.
   const headers = { 'Cache-Control': 'no-cache' };
   const { data } = await get('/vote/count', { timeout: totalsTimeout, headers });
   followPoll(data.poll_version);
   return readTotals(data);
 }
 
-/** Throws when the response has another shape. */
+/** Throws if the response has another shape. */
 export function readTotals(data: unknown): TotalsDto[] {
   const votes: unknown[] = isRecord(data) && isOfThisPoll(data) && Array.isArray(data.votes) ? data.votes : [];
   if (votes.length === poll.candidates.length && votes.every(isCandidateTotals)) return votes;

@@ -3,7 +3,7 @@ import type { ListPage } from './list-page';
 import type { TopicDto } from './schema';
 
 /**
- * One page of the trending topics, newest first. Their texts and links come from another site, so links without http or https are
+ * One page of trending topics, newest first. Texts and links come from another site, so links without http or https are
  * left out.
  */
 export async function fetchTrends(cursor: string | null, signal?: AbortSignal): Promise<ListPage<TopicDto>> {

@@ -5,7 +5,7 @@ export function isTooSlow(code: ErrorCode | undefined): boolean {
   return code === 'search.too_slow' || code === 'overview.too_slow' || code === 'signals.too_slow';
 }
 
-/** Whether the server has not done the request but may do it later, by the code of the error. */
+/** Whether the server did not perform the request but may do so later, by the code of the error. */
 export function isUnavailable(code: ErrorCode | undefined): code is ErrorCode {
   return isTooSlow(code) || code === 'administration.busy';
 }

@@ -3,15 +3,15 @@ import { codeOf } from './http-client';
 import type { ListPage } from './list-page';
 import type { AddWebhookDto, ListedDeliveryDto, WebhooksDto } from './schema';
 
-/** The newest first. */
+/** Newest first. */
 export function fetchWebhooks(signal: AbortSignal): Promise<WebhooksDto> {
   return callAsAdmin('get', '/admin/webhooks', {}, { signal });
 }
 
-/** Why settings were not taken, as far as the form can say it. */
+/** Why settings were rejected, if the form can say so. */
 export type SettingsError = 'auth.sign_in_too_old' | 'url' | 'webhooks.full';
 
-/** Adds a webhook, or changes the one with `id`. Returns the secret of a new one. Rejects when nothing was saved but for `error`. */
+/** Adds a webhook, or changes the one with `id`. Returns a new one's secret. Rejects if not saved, other than for `error`. */
 export async function saveWebhook(
   settings: AddWebhookDto,
   id: string | null,
@@ -49,7 +49,7 @@ export async function deleteWebhook(id: string): Promise<void> {
   await callAsAdmin('delete', '/admin/webhooks/{id}', { path: { id } });
 }
 
-/** One message, or without `deliveryId` all that failed. Returns how many are sent again. */
+/** Replays one message, or without `deliveryId` all failed ones. Returns how many are sent again. */
 export async function replay(id: string, deliveryId: string | null): Promise<number> {
   const { replayed } =
     deliveryId === null

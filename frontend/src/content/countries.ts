@@ -18,7 +18,7 @@ export function shownName({ code, name }: Country, language: Language): string {
 
 /**
  * The country with this name or code, in any language of the pages or of the browser, regardless of case, accents and
- * punctuation: 'aland islands' finds Åland Islands. Undefined when there is none or more than one, as for 'Kongo'.
+ * punctuation: 'aland islands' finds Åland Islands. Undefined if there is none or more than one, as for 'Kongo'.
  */
 export function findCountry(text: string): Country | undefined {
   const [country, ...more] = namesNow().countriesOf.get(fold(text)) ?? [];
@@ -61,7 +61,7 @@ function rankOf(country: Country, wanted: string, language: Language): number {
 }
 
 interface Names {
-  /** The folded names that a search looks at, besides the name on screen. */
+  /** The folded names that a search matches, besides the name on screen. */
   searchedBy: ReadonlyMap<Country, readonly string[]>;
   /** The countries of a folded name or code. */
   countriesOf: ReadonlyMap<string, readonly Country[]>;
@@ -69,7 +69,7 @@ interface Names {
 
 let latest: { languages: string; names: Names } | undefined;
 
-/** The names in the languages that the browser has at the moment; the server, which draws the form for a preview, has none. */
+/** The names in the browser's current languages; the server, which draws the form for a preview, has none. */
 function namesNow(): Names {
   const { languages: known }: Pick<Navigator, 'languages'> = 'navigator' in globalThis ? navigator : { languages: [] };
   const languages = known.join();

@@ -1,20 +1,20 @@
 import { pollData } from './poll-data';
 
 /**
- * Which fields this poll asks for, of those that it can do without; the codes of the countries that may vote, null: all;
- * and that of the home country.
+ * Which optional fields this poll asks for; the codes of the countries that may vote, null: all;
+ * and the code of the home country.
  * `zip_code`: in the form of the voter's country, unless 'any' (docs/decisions/041-zip-code-by-country.md).
  */
 export const { fields: enabledFields } = pollData;
 
 const switches: Readonly<Record<string, unknown>> = enabledFields;
 
-/** Whether the form of this poll has the field, such as 'phone_number'. A link to /vote may bring one that it has not. */
+/** Whether the form of this poll has the field, such as 'phone_number'. A link to /vote may have one that the form lacks. */
 export function isEnabled(field: string): boolean {
   return switches[field] !== false;
 }
 
-/** Whether this poll lets a field be empty that others require. */
+/** Whether this poll makes a field optional that others require. */
 export function isOptional(field: string): boolean {
   return switches[field] === 'optional';
 }

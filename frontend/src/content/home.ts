@@ -2,7 +2,7 @@ import type { Language } from './languages';
 import { localText, poll } from './poll';
 import type { Texts } from './texts';
 
-/** What the pages call the home country. Undefined: it is the United States without a label, for which each text has its own words. */
+/** The pages' name for the home country. Undefined: the United States without a label, for which each text has its own words. */
 export function homeName(language: Language): string | undefined {
   return poll.home ? localText(poll.home, language) : undefined;
 }

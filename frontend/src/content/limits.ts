@@ -18,15 +18,15 @@ export const landslideShare = 0.6;
 /** 'Wide open': the shares of the first two differ by at most this much. */
 export const openRaceMargin = 0.01;
 
-/** News items of a topic that stand there before one asks for more. */
+/** News items of a topic shown before the visitor asks for more. */
 export const newsAtFirst = 1;
-/** A name with a longer word does not fit beside another on a phone, so the candidates are one below the other there. */
+/** With a longer word in a name, two candidates do not fit side by side on a phone and are stacked. */
 export const longestWordBesideAnother = 11;
 
-/** How often in a row the page proves work for one vote, such as after a solution that came too late. */
+/** Attempts to prove work for one vote, such as after a solution that came too late. */
 export const mostWork = 3;
 
-/** The longest description of a page for search engines, which cut off what is longer. */
+/** The longest description of a page; search engines truncate longer ones. */
 export const longestDescription = 320;
 
 /** Rows on a page of an administrator's list. */
@@ -50,7 +50,7 @@ export const longestPollNotice = 20_000;
 export const longestHandOverWords = 500;
 /** The most candidates of a poll. */
 export const mostCandidates = 12;
-/** A change of more votes than this asks for their number to be typed. */
+/** Changes of more votes than this require typing their number. */
 export const votesWithoutTyping = 1_000;
 /** The longest name of a domain. */
 export const longestDomain = 253;

@@ -2,25 +2,25 @@ import type { PartName, PollData, PollParts } from '../drawing/poll-data';
 import { totalsInterval } from './timers';
 
 declare global {
-  /** The same where there is no document: while the server draws one, and in tests. */
+  /** The same without a document: while the server draws one, and in tests. */
   var pollDataJson: string | undefined;
 }
 
-/** What the document says of the poll. */
+/** The document's data about the poll. */
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- The server wrote it from this very type.
 export const pollData: PollData = JSON.parse(
   globalThis.pollDataJson ?? document.getElementById('poll-data')?.textContent ?? '',
 );
 
 /**
- * Loads the page anew if the poll has changed since it was drawn; nothing typed is lost. Not soon after it was loaded: a cache may
- * have the document of a moment before.
+ * Reloads the page if the poll has changed since it was drawn; nothing typed is lost. Not soon after it was loaded: a cache may
+ * still have the previous document.
  */
 export function followPoll(version: number): void {
   if (version > pollData.poll_version && performance.now() > totalsInterval) window.location.reload();
 }
 
-/** Fetches a part that the document does not have. Rejects as the bundler does when a chunk cannot be loaded. */
+/** Fetches a part that the document lacks. Rejects as the bundler does if a chunk cannot be loaded. */
 export async function loadPollPart(name: PartName): Promise<void> {
   if (pollData.parts[name]) return;
   const response = await fetch(`/poll/${pollData.version}/${name}.json`).catch(() => undefined);
@@ -29,7 +29,7 @@ export async function loadPollPart(name: PartName): Promise<void> {
   pollData.parts[name] = await response.json();
 }
 
-/** A part that is loaded. */
+/** A loaded part. */
 export function pollPart<Name extends PartName>(name: Name): PollParts[Name] {
   const part = pollData.parts[name];
   if (!part) throw new Error(name);

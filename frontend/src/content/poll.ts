@@ -5,7 +5,7 @@ import { pollData } from './poll-data';
 
 export const { poll } = pollData;
 
-/** The poll's link for sharing; where the visitor is, while the site is not known. */
+/** The poll's link for sharing; the visitor's own URL while the site is unknown. */
 export function siteLink(): string {
   return poll.site ?? window.location.origin;
 }

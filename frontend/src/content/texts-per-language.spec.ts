@@ -19,7 +19,7 @@ const sameInBoth = new Set([
   'es/admin.json: votes.zipPlaceholder',
 ]);
 
-/** Messages of groups that the code looks up by what the API sends. */
+/** Messages of groups that the code looks up by values from the API. */
 const lookedUp =
   /^(audit\.(actions|actors|changed|lists|rules)|signals\.minutes|integrations\.webhooks\.(eventNames|deliveryStates)|(.*\.)?errors)\./;
 
@@ -53,7 +53,7 @@ function signatureOf(message: string): string {
   return signature.sort().join(', ') || 'none';
 }
 
-/** What is wrong with a message of a language, undefined: it is not there. */
+/** What is wrong with a message in a language; undefined: it is missing. */
 function problemOf(english: string | undefined, message: string | undefined, mayBeSame: boolean): string | undefined {
   if (message === undefined) return 'is missing';
   if (english === undefined) return 'is not in English';

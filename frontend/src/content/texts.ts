@@ -6,7 +6,7 @@ import type { texts as resultsTexts } from './en/results.json';
 import type { texts as verifyTexts } from './en/verify.json';
 import type { votingTexts } from './en/voting';
 
-/** The texts of each part (docs/decisions/018-languages.md): in every language the same as in English. */
+/** The texts of each part (docs/decisions/018-languages.md): every language has the English type. */
 export type Texts = typeof readingTexts;
 export type HeadTexts = typeof headTexts;
 export type VotingTexts = typeof votingTexts;

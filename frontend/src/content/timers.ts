@@ -6,15 +6,15 @@ export const splashFadeDuration = 1_000;
 /** Below the name, a line appears at the second stage, and another (on wider screens) at the third. */
 export const splashSecondStage = 2_500;
 export const splashThirdStage = 5_000;
-/** The splash ends after this time even when the picture does not load. */
+/** The splash ends after this time even if the picture does not load. */
 export const splashTimeout = 10_000;
 
 export const slideInterval = 200;
 
-/** A page that follows another takes no press until it has stood this long: the second click of a double click comes before. */
+/** A page that follows another ignores presses for this long, which covers the second click of a double click. */
 export const pressGuardDuration = 700;
 
-/** The first page of a visit stands as 'Loading...' when its code has not come within this time. */
+/** The first page of a visit shows 'Loading...' if its code takes longer than this. */
 export const loadingDelay = 300;
 
 /** In browsers without idle callbacks, background work starts this long after the page has loaded. */
@@ -30,7 +30,7 @@ export const countdownStep = 1_000;
 /** How often an open page checks whether voting has begun or ended. */
 export const pollStateInterval = 10_000;
 
-/** How long 'Send it again' rests after it was pressed. */
+/** How long 'Send it again' is disabled after a press. */
 export const mailAgainRest = 30_000;
 
 export const totalsTimeout = 5_000;
@@ -43,7 +43,7 @@ export const countUpDuration = 600;
 /** How long the visitor's choice of a language is stored: a year. */
 export const languageCookieDuration = 31_536_000_000;
 
-/** How long a toast stays while it has neither the pointer nor the focus. */
+/** How long a toast stays without pointer or focus. */
 export const toastDuration = 6_000;
 
 export const chunkLoadTimeout = 120_000;

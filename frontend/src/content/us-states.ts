@@ -1,7 +1,7 @@
 import type { UsState } from 'backend/us-states';
 import type { Language } from './languages';
 
-/** The states of the United States, by the code that the API has: with its capital's district, territories and armed forces. */
+/** The US states by the API's code, with the District of Columbia, territories and armed forces. */
 const names: Readonly<Record<UsState, Readonly<Record<Language, string>>>> = {
   AA: { en: 'Armed Forces Americas', es: 'Fuerzas Armadas, América' },
   AE: { en: 'Armed Forces Europe', es: 'Fuerzas Armadas, Europa' },
@@ -66,7 +66,7 @@ export function isState(code: string): code is UsState {
   return Object.hasOwn(names, code);
 }
 
-/** The code itself when there is no such state. */
+/** The code itself if there is no such state. */
 export function stateName(code: string, language: Language): string {
   return isState(code) ? names[code][language] : code;
 }

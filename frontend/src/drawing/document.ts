@@ -3,7 +3,7 @@ import { defaultLanguage, type Language } from '../content/languages';
 import { paths } from '../paths';
 import type { PageHead } from './page-head';
 
-/** The pages that search engines index, which have documents of their own. */
+/** The pages that search engines index, which have their own documents. */
 export const ownDocuments: readonly string[] = [
   paths.splash,
   paths.landing,
@@ -16,7 +16,7 @@ export const ownDocuments: readonly string[] = [
   paths.terms,
 ];
 
-/** What the build of the pages made. */
+/** The output of the build. */
 export interface Build {
   /** index.html, with the scripts and styles of every page. */
   template: string;
@@ -24,7 +24,7 @@ export interface Build {
   chunks: Record<string, readonly string[]>;
   /** The fonts that every page needs. */
   fonts: readonly string[];
-  /** For the server (backend/src/pages): the languages of the pages, and the paths that have documents of their own. */
+  /** For the server (backend/src/pages): the languages of the pages, and the paths with their own documents. */
   languages: readonly string[];
   documents: readonly string[];
 }
@@ -44,7 +44,7 @@ export interface DocumentParts {
   readable: string | null;
   /** What a client-rendered document says without scripts. `title`: the page's; null: it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string };
-  /** What the page knows of the poll, as JSON. */
+  /** The page's data about the poll, as JSON. */
   pollData: string;
 }
 
@@ -97,7 +97,7 @@ function bodyOf({ drawn, readable, words }: DocumentParts): string {
 </noscript>`;
 }
 
-/** A data block, which the Content-Security-Policy does not concern. Without `<`, no text of the operator's can end it. */
+/** A data block, to which the Content-Security-Policy does not apply. Without `<` no operator's text can end it. */
 function pollTag({ pollData }: DocumentParts): string {
   return `<script type="application/json" id="poll-data">${pollData.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -54,7 +54,7 @@ async function drawDocument(page: Page | undefined, words: Words): Promise<Docum
   };
 }
 
-/** What a page that is not drawn has to read without scripts: its text, or the picture of the newest results. */
+/** The content without scripts of a page that is not drawn: its text, or the picture of the newest results. */
 async function readable({ path, load }: Page, { texts, headTexts }: Words): Promise<string | null> {
   if (path === paths.results) {
     const { introduction } = await resultsTextsPart.load(language());

@@ -10,11 +10,11 @@ export interface Drawing {
   version: number;
   build: Build;
   measurementId: string | null;
-  /** The language of a preview; null: all files are wanted. */
+  /** The language of a preview; null: all files. */
   previewIn: Language | null;
 }
 
-/** Draws what a server sends: a preview of some pages, by path, or all files of the poll, by name. */
+/** Draws a preview of some pages, by path, or all files of the poll, by name. */
 export function draw({ previewIn, ...drawing }: Drawing): Promise<Record<string, string>> {
   return previewIn === null ? drawFiles(drawing) : drawPreviews(drawing, previewIn);
 }
@@ -27,7 +27,7 @@ async function drawPreviews(
   language: Language,
 ): Promise<Record<string, string>> {
   globalThis.pollDataJson = JSON.stringify(pollDataOf(poll, version, measurementId));
-  // Only now: the modules of the pages read it when they are loaded.
+  // Only now: the modules of the pages read it on import.
   const { drawPreview } = await import('./draw-preview');
   const documents = await drawPreview(language);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ async function drawPreviews(
   );
 }
 
-/** Without what needs scripts, or is for browsers without them. Links would open a new window, which a frame does not allow. */
+/** Removes scripts, and content for browsers without them. Links would open a new window, which a frame does not allow. */
 function still(document: string): string {
   return document
     .replace(/<(script|noscript)\b.*?<\/\1>|<link [^>]*as="script">/gs, '')

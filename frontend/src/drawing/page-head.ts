@@ -15,13 +15,13 @@ interface MetaTag {
 export interface PageHead {
   title: string;
   metaTags: readonly MetaTag[];
-  /** The page's canonical URL, without a query; null: search engines must not index the page, or the site is not known. */
+  /** The page's canonical URL, without a query; null: search engines must not index the page, or the site is unknown. */
   canonical: string | null;
   /** The link to the page's oEmbed response; null: other sites cannot show the page. */
   oembed: { type: string; address: string } | null;
 }
 
-/** What follows the description in the poll file. */
+/** Appended to the poll file's description. */
 const descriptions: Readonly<Record<string, (texts: HeadTexts) => string>> = {
   [paths.voterForm]: (texts) => texts.voterForm,
   [paths.results]: (texts) => texts.results({ candidates: poll.candidates.length }),
@@ -40,7 +40,7 @@ interface HeadParts {
   texts: Texts;
   headTexts: HeadTexts;
   language: Language;
-  /** Null if it is not known: then the head has no absolute URL. */
+  /** Null if unknown: then the head has no absolute URL. */
   site: string | null;
 }
 

@@ -9,15 +9,15 @@ import type { LanguageFacts } from '../content/language-facts';
 import { languages } from '../content/languages';
 import { paths } from '../paths';
 
-/** What a document says of the poll, as JSON. */
+/** A document's data about the poll, as JSON. */
 export interface PollData extends ReturnType<typeof everyPagesPart> {
   /** The id of the operator's GA4 property; null: page views are not reported. */
   measurementId: string | null;
-  /** Those that the document has, or the page has fetched. */
+  /** The parts in the document or fetched by the page. */
   parts: Partial<PollParts>;
-  /** Whether votes were taken when the document was drawn. Hydration needs the same. */
+  /** Whether votes were accepted when the document was drawn. Hydration needs the same. */
   state: PollState;
-  /** A hash of all that the pages know of the poll. The parts are at `/poll/{version}/{name}.json`. */
+  /** A hash of everything that the pages know about the poll. The parts are at `/poll/{version}/{name}.json`. */
   version: string;
   /** The number of the poll's version, as the totals have it. */
   poll_version: number;
@@ -28,7 +28,7 @@ export type PollParts = ReturnType<typeof pollParts>;
 export type PartName = keyof PollParts;
 
 /**
- * For every page, so without long texts and without anything that somebody who floods the poll should read. `fields`: which
+ * For every page, so without long texts and without anything that would help an attacker to flood the poll. `fields`: which
  * fields are left out, which countries may vote and which is home.
  */
 function everyPagesPart({
@@ -55,7 +55,7 @@ function everyPagesPart({
     poll: {
       candidates: candidates.map(({ text, ...candidate }) => candidate),
       ...others,
-      /** Null while it is the example's. */
+      /** Null while it is the example. */
       site: ownSiteLink(site_link),
       home: home_label ?? nameOf(home_country),
       isHomeAlone: countries?.every((code) => code === home_country) ?? false,
@@ -72,9 +72,9 @@ function everyPagesPart({
 }
 
 /**
- * What some pages need besides. `voting`, for /form, /vote and /success: what the candidates stand for, by id, the download, and
+ * What some pages also need. `voting`, for /form, /vote and /success: the candidates' texts by id, the download, and
  * the words of consent. `share`, for its dialog. `notices`, for /privacy and /terms: the operator's texts, which may be heavier
- * than all else on a page, and how many days what is kept. `dashboard`, for administrators.
+ * than the rest of a page, and the retention periods. `dashboard`, for administrators.
  */
 function pollParts({
   candidates,
@@ -94,7 +94,7 @@ function pollParts({
   const isHandedOver = words.some((each) => each.handOver.length > 0);
   const byLanguage = (part: 'key' | 'information') =>
     Object.fromEntries(words.map((each) => [each.language, each[part]]));
-  /** To whom the details go, by language; null: to nobody. */
+  /** Who gets the details, by language; null: nobody. */
   const handOver = isHandedOver ? byLanguage('information') : null;
   return {
     voting: {
@@ -133,7 +133,7 @@ function addressOf(terms: PollFile['operator']['terms']): string | null {
   return isLink(terms) ? terms : paths.terms;
 }
 
-/** What a document says of the poll, with all parts in it. */
+/** A document's data about the poll, including all parts. */
 export function pollDataOf(poll: PollFile, version: number, measurementId: string | null): PollData {
   const data = { ...everyPagesPart(poll), measurementId, parts: pollParts(poll) };
   const state = stateOf(poll, new Date());

@@ -4,7 +4,7 @@ import { texts } from '../content/en/reading.json';
 /** The background while the installed product starts: the splash page's (--night in tokens.css) and index.html's theme colour. */
 const background = '#0a1024';
 
-/** Without a site map while the site is not known: its URLs must be absolute. */
+/** Without a site map while the site is unknown: its URLs must be absolute. */
 export function robots(site: string | null): string {
   const siteMap = site === null ? '' : `\nSitemap: ${new URL('/sitemap.xml', site).href}\n`;
   return `User-agent: *\nDisallow:\n${siteMap}`;
