@@ -25,7 +25,7 @@ function storageIn(area: () => Storage) {
     try {
       area().removeItem(key);
     } catch {
-      // Storage that is denied holds nothing.
+      // Denied storage is empty.
     }
   }
 

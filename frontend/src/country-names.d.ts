@@ -1,4 +1,4 @@
-/** The English names by their codes; a country of several names has a list of them. */
+/** The English names by code; a list if a country has several. */
 declare module 'i18n-iso-countries/langs/en.json' {
   const names: { countries: Record<string, string | string[]> };
   export default names;

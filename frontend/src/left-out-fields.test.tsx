@@ -94,7 +94,7 @@ describe('a poll without a newsletter', () => {
     expect(screen.queryByRole('button', { name: 'Free Gifts' })).toBeNull();
   });
 
-  it('redirects nobody after a second vote either, even if the file names the site', async () => {
+  it('redirects nobody after a second vote, even if the file names the site', async () => {
     changePoll({ links: { ...poll.links, newsletter: 'https://newsletter.example.com' } });
     openAddress('/sorry', { cause: 'already-voted' });
     await screen.findByText('You can only vote once.');

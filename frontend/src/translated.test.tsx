@@ -6,8 +6,8 @@ import { openAddress } from '../test/open-address';
 import { server } from '../test/server';
 import { mockTrends, trends } from '../test/trends';
 
-// A machine translation replaces each text in the page by an element. React updates a text that is alone in its element all the
-// same, but looks in vain for one that shares its parent with other nodes: words with neighbours need an element of their own.
+// A machine translation replaces each text in the page with an element. React still updates a text that is alone in its element,
+// but fails for one that shares its parent with other nodes: words with neighbours need their own element.
 
 /** The parts of React's tree that these tests read. */
 interface Fiber {
@@ -31,7 +31,7 @@ function wordsBesideOthers(): string[] {
       visit(each.child);
     }
   };
-  // oxlint-disable-next-line typescript/no-unsafe-argument -- React does not give its tree away.
+  // oxlint-disable-next-line typescript/no-unsafe-argument -- React does not expose its tree.
   visit(Reflect.get(root ?? {}, key));
   return found;
 }
@@ -68,7 +68,7 @@ it.each(screens)('has words in elements of their own at %s %j', async (path, pre
   expect(wordsBesideOthers()).toEqual([]);
 });
 
-/** As Google Translate leaves a page, with its <font> elements. */
+/** A page as Google Translate leaves it, with <font> elements. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -19,11 +19,11 @@ export interface Page {
   element: ReactNode;
   /** The chunk that holds the page's code, by its webpackChunkName. Missing: the main bundle holds it. */
   chunk?: string;
-  /** Fetches that chunk, its data of the poll, and the texts of its parts in the language of the pages. */
+  /** Fetches that chunk, its data of the poll, and its texts in the language of the pages. */
   load?: () => Promise<ComponentType>;
   /** Prefetches what the next pages need, while the visitor is busy with this one. */
   ahead?: () => Promise<unknown>;
-  /** Its document has its HTML, which React hydrates. */
+  /** Its document contains HTML, which React hydrates. */
   drawn?: true;
   /** Missing: page views are not reported, and search engines are told not to index the page. */
   head?: {

@@ -18,7 +18,7 @@ export function useLanguage(): Language {
 
 /**
  * Changes the language of the pages as soon as the texts have been fetched, without a reload, so that what was typed
- * stays. Rejects and changes nothing when the texts cannot be fetched. Of two overlapping calls the later one wins.
+ * stays. Rejects and changes nothing if the texts cannot be fetched. Of two overlapping calls the later one wins.
  */
 export async function changeLanguage(wanted: Language): Promise<void> {
   lastCall += 1;

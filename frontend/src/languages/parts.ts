@@ -6,7 +6,7 @@ export interface Part<Texts> {
   loaded: (language: Language) => Texts | undefined;
   /** Fetches once per language. A failed promise stays until `forgetFailures`. */
   load: (language: Language) => Promise<Texts>;
-  /** Lets the next `load` fetch again what could not be fetched. */
+  /** Lets the next `load` retry failed fetches. */
   forgetFailures: () => void;
 }
 
@@ -47,7 +47,7 @@ export function partOf<Texts>(english: Texts, fetchOther: (language: OtherLangua
 }
 
 /**
- * Fetches the texts of all declared parts in this language, also of those that are declared meanwhile. Rejects when one of
+ * Fetches the texts of all declared parts in this language, including those declared meanwhile. Rejects if one of
  * them fails.
  */
 export async function loadParts(language: Language): Promise<void> {

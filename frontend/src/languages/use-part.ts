@@ -1,7 +1,7 @@
 import { useLanguage } from './language';
 import type { Part } from './parts';
 
-/** The texts of a part in the current language. They are there: a page and a language are only shown with their texts. */
+/** The texts of a part in the current language. Always loaded: a page or a language is shown only with its texts. */
 export function usePart<Texts>(part: Part<Texts>): Texts {
   const language = useLanguage();
   const texts = part.loaded(language);

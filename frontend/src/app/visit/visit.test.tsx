@@ -6,7 +6,7 @@ import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
 import { whenUsable } from '../../hooks/when-usable';
 
-/** That of the operator. */
+/** The operator's. */
 let measurementId: string | null = null;
 
 /** Starts a new visit with fresh modules. */
@@ -48,7 +48,7 @@ function collect(): URLSearchParams[] {
 /** The background work of the page has begun. */
 const usable = () => new Promise<void>((resolve) => whenUsable(resolve));
 
-/** The page has requested the topics so often: requests arrive in order, and one more is the last. */
+/** The page has requested the topics this many times: requests arrive in order, and one more is the last. */
 async function onlyThese(requests: unknown[], count: number): Promise<void> {
   await usable();
   const { fetchTrends } = await import('../../api/trends');
@@ -61,7 +61,7 @@ beforeEach(() => {
   mockTrends(trends(3, 1));
 });
 
-it('a canonical link is that of the document, and gone on the next page, whose address a browser shares', async () => {
+it('a canonical link belongs to the document, and is gone on the next page, whose URL a browser shares', async () => {
   document.head.innerHTML = '<link rel="canonical" href="https://vote.example.org/home">';
   await openFresh('/home?name=Ada&email=ada@example.com');
   expect(canonical()).toBe('https://vote.example.org/home');

@@ -16,7 +16,7 @@ let first: Page | undefined;
 export function Visit({ page }: { page: Page }) {
   useEffect(() => {
     first ??= page;
-    // What a browser shares is the canonical link, if there is one: that of the first page is wrong on the next.
+    // Browsers share the canonical link if there is one: the first page's is wrong on the next.
     if (page !== first) for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
     return whenUsable(() => report(page));
   }, [page]);

@@ -121,7 +121,7 @@ function isDraft(value: unknown): value is BallotDraft {
     (value.words === undefined || typeof value.words === 'string') &&
     (value.receipt === undefined || typeof value.receipt === 'string') &&
     typeof value.unanswered === 'boolean' &&
-    // May have left the poll since: it is only compared with the next choice.
+    // May have left the poll since then: only compared with the next choice.
     (value.candidateId === null || typeof value.candidateId === 'number')
   );
 }

@@ -24,7 +24,7 @@ export async function castWithWork(
   const { words } = draft;
   let outcome = await castVote(draft.details, candidateId, idempotencyKey, { commitment, words });
   for (let times = 0; outcome.kind === 'work-required'; times += 1) {
-    // The server has said that this attempt does not count.
+    // The server has confirmed that this attempt does not count.
     keepUnanswered(draft.unanswered);
     if (times === mostWork) return failedWork();
     onProgress(0);

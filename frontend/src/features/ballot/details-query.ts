@@ -16,7 +16,7 @@ export function fromQuery(search: string): VoterDetails | undefined {
   if (![...voterFields, freeGifts].some((parameter) => query.has(parameter))) return undefined;
   const details = { ...noDetails, freegifts: query.get(freeGifts) === 'true' };
   for (const field of voterFields) details[field] = query.get(field) ?? '';
-  // A campaign that does not encode the + of an address means it all the same.
+  // Some campaigns do not encode the + of an address.
   details.email = details.email.trim().replaceAll(' ', '+');
   return details;
 }

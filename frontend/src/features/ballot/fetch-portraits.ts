@@ -1,6 +1,6 @@
 import { poll } from '../../content/poll';
 
-/** As long as the page holds a picture, browsers use it again without asking the server. */
+/** While the page holds a picture, browsers reuse it without asking the server. */
 const held = new Map<string, HTMLImageElement>();
 
 /** Prefetches the candidates' pictures for the next page. Rejects if one fails. */

@@ -5,7 +5,7 @@ import type { Language } from '../../content/languages';
 import { postalCodeTexts } from '../../content/postal-code-texts';
 import type { VotingTexts } from '../../content/texts';
 
-/** `zipCodeHint`: set where the zip code may be left empty. */
+/** `zipCodeHint`: set if the zip code is optional. */
 export type FormWords = VotingTexts['voterForm'] & { zipCodeHint?: string };
 
 /** The words of the form, with the country's name for zip codes and their errors. `country`: the text of the country field. */
@@ -15,7 +15,7 @@ export function wordsFor(country: string, words: VotingTexts['voterForm'], langu
   return {
     ...words,
     zip_code: label,
-    // By the form or the server: both have the same rule.
+    // From the form or the server: both have the same rule.
     rejected: (values) => (values.field === label ? notAPostalCode : words.rejected(values)),
     ...(enabledFields.zip_code === 'optional' && { zipCodeHint: optional }),
   };

@@ -15,7 +15,7 @@ const pause = 500;
  * reasons. Beyond that, they enter the log within moments.
  */
 const mostWaiting = 2 * 19 * 13;
-/** To get totals that belong to a size of the log; while many people vote, most do not. */
+/** Attempts to get totals that belong to a size of the log; while many people vote, most do not. */
 const tries = 20;
 
 export type CountCheck =

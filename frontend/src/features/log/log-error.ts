@@ -1,4 +1,4 @@
-/** What is inconsistent: the page has words for each. */
+/** What is inconsistent: the page has a text for each. */
 export const logFaults = [
   'signature',
   'shrunk',

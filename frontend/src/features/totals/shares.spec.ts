@@ -9,7 +9,7 @@ describe('the shares of the candidates', () => {
     [10, 70, ['12.5%', '87.5%']],
     [50, 0, ['100.0%', '0.0%']],
     [0, 50, ['0.0%', '100.0%']],
-    // Halves of a tenth: both would be rounded up. The results have the same (backend/src/totals/results/published-results.spec.ts).
+    // Halves of a tenth: both would be rounded up. So do the results (backend/src/totals/results/published-results.spec.ts).
     [2_345, 7_655, ['23.5%', '76.5%']],
     [201, 199, ['50.3%', '49.7%']],
     [1_001, 999, ['50.1%', '49.9%']],

@@ -4,7 +4,7 @@ import { countUpDuration } from '../../content/timers';
 import { useLanguage } from '../../languages/language';
 
 /**
- * Animates a live total from its previous value, at first from 0. The value on the way is in `data-counting`, and the style sheet
+ * Animates a live total from its previous value, at first from 0. The intermediate value is in `data-counting`; the style sheet
  * draws it over the element, whose text is the total itself from the start. Null: an example total, which does not move.
  */
 export function useCountUp(liveTotal: number | null): RefObject<HTMLElement | null> {

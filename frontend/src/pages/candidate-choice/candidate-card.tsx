@@ -9,7 +9,7 @@ import { useVotingTexts } from '../../languages/voting-texts';
 
 interface CandidateCardProps {
   candidate: (typeof poll.candidates)[number];
-  /** Undefined as long as no candidate is selected. */
+  /** Undefined while no candidate is selected. */
   isSelected: boolean | undefined;
   /** Whether the vote under way is for this candidate; 'open': none is under way. */
   state: 'open' | 'chosen' | 'not-chosen';

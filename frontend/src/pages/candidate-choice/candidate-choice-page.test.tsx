@@ -146,7 +146,7 @@ describe('the candidate choice', () => {
     expect(screen.queryByText('Nothing was counted.')).toBeNull();
   });
 
-  it('tells an earlier voter so, and deletes the details', async () => {
+  it('informs an earlier voter, and deletes the details', async () => {
     mockVotes({ status: 409, code: 'vote.already_cast' });
     openAddress(`/vote?${query}`);
     await userEvent.click(await lockFor('Candidate One'));

@@ -94,7 +94,7 @@ function updateDraft(outcome: Outcome, unansweredBefore: boolean): void {
   }
 }
 
-/** The poll may have changed since the page was loaded. History and tab keep all that a page loaded anew needs. */
+/** The poll may have changed since the page was loaded. History and tab keep everything that a reload needs. */
 function mayBeOfAnotherPoll({ kind }: Failure): boolean {
   return kind === 'closed' || kind === 'invalid';
 }

@@ -37,7 +37,7 @@ const definitions = (part: 'total' | 'share') =>
   screen.getAllByRole('definition').filter((definition) => definition.classList.contains(`vote-counters__${part}`));
 const totals = () => definitions('total').map((total) => total.textContent);
 const shares = () => definitions('share').map((share) => share.textContent);
-/** What covers the totals while they count up. */
+/** The overlay of the totals while they count up. */
 const counting = () =>
   definitions('total').flatMap(({ dataset }) => (dataset.counting ? Number(dataset.counting.replace(',', '')) : []));
 /** The widths of the parts of each bar. */
@@ -103,7 +103,7 @@ describe('the landing page', () => {
     expect(bars()).toEqual([nothing, nothing]);
     expect(screen.getAllByText('Example')).toHaveLength(4);
     await waitFor(() => expect(totals()).toEqual(['20', '10', '9', '0']));
-    // The second region has fewer than ten votes: a share of one vote would tell for whom it was.
+    // The second region has fewer than ten votes: a share of one vote would reveal it.
     expect(shares()).toEqual(['66.7%', '33.3%']);
     expect(bars().map((parts) => parts.map((part) => Number.parseFloat(part ?? '').toFixed(1)))).toEqual([
       ['66.7', '33.3'],
@@ -112,7 +112,7 @@ describe('the landing page', () => {
     expect(screen.queryByText('Example')).toBeNull();
   });
 
-  it('has a bar for a share of nothing', async () => {
+  it('has a bar even for a share of 0', async () => {
     mockTotals(20, 0, 0, 0);
     openLanding();
     await waitFor(() => expect(shares()).toEqual(['100.0%', '0.0%']));

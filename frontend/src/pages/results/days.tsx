@@ -71,13 +71,13 @@ function sumOf(votes: SpanDto['votes']): number {
 
 const height = 160;
 
-/** A line per candidate, which for each span is as long as its days and as high as its votes per day. */
+/** A stepped line per candidate: each span is as wide as its days and as high as its votes per day. */
 function Chart({ days }: { days: readonly SpanDto[] }) {
   const language = useLanguage();
   const all = days.reduce((sum, span) => sum + daysIn(span), 0);
   const values = days.flatMap((span) => span.votes.map((votes) => votes / daysIn(span)));
   const top = scaleFor(Math.max(...values));
-  // Close together, the lines have the upper half for themselves.
+  // Lines that are close together get the upper half to themselves.
   const bottom = Math.min(...values) > top / 2 ? top / 2 : 0;
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -107,7 +107,7 @@ function Chart({ days }: { days: readonly SpanDto[] }) {
   );
 }
 
-/** A path in steps, a day wide each. */
+/** A path with one step per span, as wide as its days. */
 function lineOf(days: readonly SpanDto[], heightOf: (span: SpanDto) => number): string {
   let end = 0;
   return days

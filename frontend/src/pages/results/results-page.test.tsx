@@ -119,7 +119,7 @@ describe('the page of the results', () => {
     const days = await region('Votes by day');
     await userEvent.click(within(days).getByText('As a table'));
     const rows = within(days).getAllByRole('row');
-    // Browsers use different spaces around the dash of a range.
+    // Browsers use different spaces around a range's dash.
     expect(rows.map((row) => Array.from(row.children, (cell) => cell.textContent.replaceAll(/\s/g, ' ')))).toEqual([
       ['Days', 'Candidate One', 'Candidate Two', 'Total'],
       ['Nov 22', '10', '24', '34'],

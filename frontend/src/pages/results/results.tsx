@@ -48,7 +48,7 @@ export function Results() {
 function Figures(results: FetchedResults) {
   const texts = useResultsTexts();
   const { total, united_states, global, days } = results;
-  // Where others may not vote, some may have done so before the poll file said so.
+  // Voters from elsewhere may have voted before the poll file excluded them.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
   const figures = (
     <>
@@ -71,7 +71,7 @@ function Figures(results: FetchedResults) {
   return total || united_states || global ? figures : <FewVotes otherwise={figures} />;
 }
 
-/** A smaller lead is told in votes: '0.0 points' would be none. */
+/** A smaller lead is given in votes: '0.0 points' would be none. */
 const fewestPoints = 0.1;
 
 /** Who leads, and how many votes there are. */
@@ -103,8 +103,8 @@ function Lead({ votes }: FiguresDto) {
 }
 
 /**
- * How far the poll is from ten votes: the landing page counts every one. `otherwise`: what is shown from ten votes on, which may
- * be without figures because each region has fewer, and while the number is not known.
+ * How far the poll is from ten votes: the landing page counts every vote. `otherwise`: shown from ten votes on, perhaps
+ * without figures because each region has fewer, and while the number is unknown.
  */
 function FewVotes({ otherwise }: { otherwise: ReactNode }) {
   const texts = useResultsTexts();
@@ -132,7 +132,7 @@ function Regions({ united_states, global }: FetchedResults) {
   );
 }
 
-/** With fewer than ten votes together nothing tells. */
+/** Below ten votes in total the figures do not reveal it. */
 function isAnyElsewhere({ total, united_states, global }: FetchedResults): boolean {
   if (!total) return Boolean(united_states ?? global);
   return !united_states?.votes.every((votes, place) => votes === total.votes[place]);

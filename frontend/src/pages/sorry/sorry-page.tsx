@@ -89,7 +89,7 @@ function TryAgain({ cause, fields }: Pick<Required<SorryState>, 'cause' | 'field
       state={{ errors } satisfies VoterFormState}
       onClick={(event) => {
         if (fields.length > 0) return;
-        // With no field to blame, this page is from an earlier poll file, with a candidate that is gone: it has to be reloaded.
+        // Without an invalid field, this page is from an earlier poll file, with a removed candidate: it has to be reloaded.
         event.preventDefault();
         window.location.replace(paths.voterForm);
       }}

@@ -6,7 +6,7 @@ export type CheckState<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'wrong'; fault: LogFault; evidence: string };
 
-/** Runs a check, one at a time, also whenever `asked` grows, and aborts it when the page is left. */
+/** Runs a check, one at a time, also whenever `asked` grows, and aborts it on leaving the page. */
 export function useCheck<Result>(
   check: (signal: AbortSignal) => Promise<Result>,
   asked: number,

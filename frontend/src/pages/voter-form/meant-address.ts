@@ -1,4 +1,4 @@
-/** Large providers of mailboxes for everybody. */
+/** Large public mail providers. */
 const providers = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com', 'ymail.com'],
   ...['icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'gmx.com', 'mail.com', 'zoho.com'],
@@ -10,7 +10,7 @@ const providers = [
 ];
 
 /**
- * The address that was probably meant, if its domain is one typing error away from that of a large provider: a letter missing,
+ * The address that was probably meant, if its domain is one typo away from that of a large provider: a letter missing,
  * doubled, wrong or swapped with its neighbour. Others are rarely right: 'gmal.com' exists, but hardly anybody has a mailbox there.
  */
 export function meantAddress(typed: string): string | undefined {

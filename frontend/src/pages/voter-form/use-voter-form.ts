@@ -31,7 +31,7 @@ interface VoterForm {
    * checkbox that is not ticked. The details, if all is valid.
    */
   submit: (fields: FormData) => VoterDetails | undefined;
-  /** How often the country was filled in without an event: its field has to begin anew with it. */
+  /** How often the country was filled in without an event: its field then has to remount with it. */
   countryFilledIn: number;
   /** How often errors were found: by `submit`, or by the page that sent the visitor back. */
   rejections: number;
@@ -89,7 +89,7 @@ export function useVoterForm(initialErrors: () => FieldErrors): VoterForm {
   };
 }
 
-/** What the fields hold; the details that the poll does not ask for stay. */
+/** The values of the fields; details that the poll does not ask for stay. */
 function read(fields: FormData, details: VoterDetails): VoterDetails {
   const sent = { ...details, freegifts: enabledFields.newsletter ? fields.has('freegifts') : details.freegifts };
   for (const field of voterFields) {

@@ -140,7 +140,7 @@ describe('the voter form', () => {
     field('Name').value = 'Ada Example';
     field('Select Country').value = 'austria';
     field('ZipCode').value = '1010';
-    // A change elsewhere wipes none of them, nor does an error.
+    // Neither a change elsewhere nor an error clears them.
     await user.type(field('Email'), 'ada');
     await user.click(goVote());
     expect(errorsInSummary()).toEqual(['Enter an email address, such as name@example.com.']);
