@@ -22,7 +22,7 @@ const onTheGround = [
   'dashboard with emails',
 ];
 
-// One visit per screen for all checks, because the visit takes longest: all of axe's rules once, in light colours at full
+// One visit per screen for all checks, as visits take longest: all of axe's rules once, in light colours at full
 // width, and again those that a narrow page or dark colours can break.
 for (const { name, open } of screens) {
   test(`axe finds no violation, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {

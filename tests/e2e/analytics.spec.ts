@@ -36,7 +36,7 @@ test('a frame of the results on another site reports no page view', async ({
   externalSites,
   embedder,
 }) => {
-  // This browser's frames are never idle, and page views wait for idleness.
+  // This browser's frames are never idle, and page views wait for an idle browser.
   await page.addInitScript('window.requestIdleCallback = (callback) => setTimeout(callback)');
   const frame = await embedder.show(page, `${product.url}/results`);
   await frame.getByText(/^As of /).waitFor();
@@ -72,7 +72,7 @@ test('nothing is reported if the browser sends Do Not Track or Global Privacy Co
     await visit.getByLabel('Name').waitFor();
     await visit.close();
   }
-  // A visitor who does not object is reported by the same product: the silence before was no broken report.
+  // The same product reports a visitor who does not object: reporting was not simply broken before.
   await page.goto('/home');
   await externalSites.nextPageView();
 });

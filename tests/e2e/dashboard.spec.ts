@@ -104,7 +104,7 @@ test('the emails come first: those of people who agreed, with the site that each
   await expectRows(page, emailsOf(ofTwo.filter(({ email }) => email.startsWith('person-0'))));
 });
 
-test('nothing on the page, and no response that it got, says whom a person voted for', async ({ page }) => {
+test('neither the page nor any of its responses reveals whom a person voted for', async ({ page }) => {
   const responses: Promise<string>[] = [];
   page.on('response', (response) => {
     if (/api\/(get-votes|emails|audit-log)$/.test(response.url())) responses.push(response.text());

@@ -31,7 +31,7 @@ for (const [state, moment, words] of [
   });
 }
 
-test("a clock that is slow changes nothing: the server's rejection is shown as it is", async ({ page, product }) => {
+test("a slow clock changes nothing: the server's rejection is shown", async ({ page, product }) => {
   const voter = newVoter();
   await page.clock.setFixedTime(Date.parse(datedPoll.closes_at) - 3_600_000);
   await page.goto(voteAddress(voter));

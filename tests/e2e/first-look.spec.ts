@@ -66,7 +66,7 @@ test.describe('with scripts blocked', () => {
     await expectToBeTold(page, needsScripts);
   });
 
-  test('what is only read can be read: how details are kept, and the results as a picture', async ({ page }) => {
+  test('pages to read have their content: privacy as text, and the results as a picture', async ({ page }) => {
     await page.goto('/privacy');
     await expect(page.getByRole('heading', { name: 'How to have it deleted' })).toBeVisible();
     await expect(page.getByText(/^Your name, email address, country and zip code/)).toBeVisible();
@@ -94,7 +94,7 @@ for (const locale of ['en-US', 'es-MX']) {
   test.describe(`for a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test('the scripts take a page over as it was prerendered', async ({ page }) => {
+    test('hydration keeps a page as it was prerendered', async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -108,7 +108,7 @@ for (const locale of ['en-US', 'es-MX']) {
   });
 }
 
-test('what /home fetches by itself is what its budgets count, each file once', async ({ page }) => {
+test('the budgets count exactly what /home fetches by itself, each file once', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

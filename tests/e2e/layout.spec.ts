@@ -37,7 +37,7 @@ for (const path of ['/home', '/hero2']) {
       for (const part of [heading(page), candidates(page).first(), voteNow(page), caption(page)]) {
         expect((await boxOf(part)).bottom, `${part.toString()} at ${size.width} px`).toBeLessThanOrEqual(size.height);
       }
-      // At 300 px lower than the totals: then they cannot all be in view.
+      // On a screen 300 px lower than the totals, so that not all of them are in view.
       for (const height of [size.height, 300]) {
         await page.setViewportSize({ width: size.width, height });
         const { scrollHeight, seen, unmarked } = await page.evaluate(scrollThrough);
@@ -72,7 +72,7 @@ for (const path of ['/home', '/hero2']) {
   });
 }
 
-/** The vertical position of what follows the heading, at each size. */
+/** The vertical position of the element after the heading, at each size. */
 async function placesAt(page: Page): Promise<number[]> {
   const places = [];
   for (const size of sizes) {

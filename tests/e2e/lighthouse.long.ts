@@ -11,8 +11,8 @@ test.beforeAll(async ({ product, request }) => {
 });
 
 /**
- * The minimum score for performance; all others are 100, except the search engines' score of pages that they must not index.
- * `styles`: what blocks rendering, beside the style of all pages.
+ * The minimum performance score; all others are 100, except the SEO score of pages that must not be indexed.
+ * `styles`: the render-blocking styles besides those of all pages.
  */
 const pages = [
   { path: '/home', performance: 99 },
@@ -22,7 +22,7 @@ const pages = [
   { path: '/articles', performance: 95, styles: ['async/articles'] },
 ];
 
-// Other work on the machine only ever slows a page down: the best of several runs comes closest to the page itself.
+// Other work on the machine only slows a page down, so the best of several runs is the most accurate.
 const runs = 5;
 
 for (const { path, address = path, performance, indexed = true, styles = [] } of pages) {

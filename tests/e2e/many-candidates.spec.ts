@@ -80,7 +80,7 @@ async function fakeResults(page: Page): Promise<void> {
   const votes = [16, 8, 40, 12, 10, 9, 5];
   const figures = { votes, shares: votes };
   const days = [{ from: '2026-11-20', to: '2026-11-22', votes }];
-  // Votes from elsewhere, from before only Germany could vote.
+  // Votes from elsewhere, cast before only Germany could vote.
   const total = { votes: votes.map((each) => 2 * each), shares: votes };
   const results = { candidates: ids, has_votes: true, united_states: figures, global: figures, total, days };
   await page.route('**/api/results', (route) =>
@@ -88,7 +88,7 @@ async function fakeResults(page: Page): Promise<void> {
   );
 }
 
-test('the frame that other sites are offered is as high as the results of seven candidates', async ({
+test('the frame of the embed code is as high as the results of seven candidates', async ({
   page,
   product,
   embedder,

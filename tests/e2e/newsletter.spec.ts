@@ -41,7 +41,7 @@ async function changeVote(request: APIRequestContext, kind: 'erase' | 'invalidat
   expect(await response.json()).toEqual({ changed: 1 });
 }
 
-test('the newsletter list drops whoever unsubscribes, is erased or is invalidated', async ({ page, request }) => {
+test('the newsletter list drops voters who unsubscribe, are erased or are invalidated', async ({ page, request }) => {
   await keepSignedIn(page, await tokenFor(request));
   await page.goto('/dashboard?show=emails');
   await expectRows(page, ['kim@example.com', 'eva@example.com', 'bob@example.com', 'ada@example.com']);

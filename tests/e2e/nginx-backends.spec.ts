@@ -8,7 +8,7 @@ import { NO_BACKEND, test } from './support/proxy-fixtures';
 const post = (url: string, target: string, network: number, host = 1) =>
   bareRequest(url, { method: 'POST', target, body: '{}', from: `127.0.${network}.${host}` });
 
-/** Accepts whole requests, and closes the connection instead of responding. */
+/** Reads whole requests and closes the connection instead of responding. */
 const drop: RequestListener = ({ socket }) => socket.destroy();
 
 test('a request that changes something, but is not a vote, is not sent to a second backend', async ({

@@ -30,7 +30,10 @@ test('documents are kept while no backend responds, and a frozen one delays them
   }
 });
 
-test('backends are asked for documents alone, without what visitors send', async ({ startNginx, startBackend }) => {
+test('nginx requests documents from backends without anything that visitors send', async ({
+  startNginx,
+  startBackend,
+}) => {
   const asked: string[] = [];
   const backend = await startBackend(({ url, headers }, response) => {
     asked.push(`${url} ${headers.cookie ?? ''} ${headers['accept-encoding'] ?? ''}`);

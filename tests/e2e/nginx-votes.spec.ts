@@ -28,7 +28,7 @@ const rejectWith503: RequestListener = (_request, response) => {
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1' }).end(JSON.stringify(QUEUE_FULL));
 };
 
-test('a vote that a backend stored without a response gets 201 from another, and counts once, with or without an idempotency key', async ({
+test('a vote whose stored response was lost gets 201 from another backend and counts once, with or without an idempotency key', async ({
   product,
   startNginx,
 }) => {
@@ -101,7 +101,7 @@ test('votes are accepted again as soon as one of several backends is back', asyn
     await startBackend((request, response) => (isBack ? accept : drop)(request, response)),
   ];
   const nginx = await startNginx(backends);
-  // Repeated if a slow machine lets the time pass for which both are skipped.
+  // Repeated, because on a slow machine both may no longer be skipped.
   await expect(async () => {
     isBack = false;
     for (let network = 0; network < 4; network += 1) {
@@ -111,7 +111,7 @@ test('votes are accepted again as soon as one of several backends is back', asyn
     isBack = true;
     const responses = await Promise.all(Array.from({ length: 8 }, (_, network) => send(nginx.url, network)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    // nginx has tried again nevertheless.
+    // nginx has retried nevertheless.
     const lines = await linesOf(responses, nginx);
     expect(lines.filter((line) => line.includes('"backend":"vote_backends : '))).not.toEqual([]);
   }).toPass();

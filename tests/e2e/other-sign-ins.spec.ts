@@ -68,7 +68,10 @@ test('an editor signs in by the identity provider, with the role that it gives, 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('whoever has no role, or cancels, is notified and can sign in another way', async ({ page, identityProvider }) => {
+test('a person who has no role, or cancels, is notified and can sign in another way', async ({
+  page,
+  identityProvider,
+}) => {
   identityProvider.people.set('sam', { email: 'sam@example.com', email_verified: true, roles: ['staff'] });
   await page.goto('/login');
   await button(page, 'Sign in with Example Foundation').click();

@@ -3,7 +3,7 @@ import { browser } from '../../tools/scripts/test-tools.mjs';
 
 /**
  * What Playwright 1.65 disables (except for Edge's), because Chromium obeys only the last such list; and the address bar's
- * pop-ups, two pages that it loads for every window, so for every test: half the work of a short visit. Last the process that
+ * pop-ups, two pages loaded for every window, so for every test: half the work of a short visit. Last the process that
  * it keeps ready for another site, which few journeys visit.
  */
 const disabledFeatures = [
@@ -50,11 +50,11 @@ export default defineConfig({
   // leave a core idle for a quarter of the time.
   workers: 3,
   forbidOnly: true,
-  // Each may wait for minutes in vain.
+  // Each may time out after minutes.
   maxFailures: 10,
   // A test that passes on the second try hides a fault.
   retries: 0,
-  // Generous, so that no test fails on a slow machine: speed is not their subject.
+  // Generous, so that no test fails on a slow machine: the tests are not about speed.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],

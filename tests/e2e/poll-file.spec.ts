@@ -5,7 +5,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const site = 'https://vote.example.org';
 
-// With its own URL: the example's is nobody's, and no document names it. Zip codes have a format here.
+// With its own URL: documents never name the example's. Zip codes have a format here.
 test.use({ ownProduct: { pollChanges: { site_link: site, fields: { zip_code: 'required' } } } });
 
 const robots = (page: Page) => page.locator('meta[name=robots]');
@@ -56,7 +56,7 @@ test('the results have their own picture, and say how to embed them', async ({ p
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
 });
 
-test('search engines are asked to leave out what is not for them', async ({ request }) => {
+test('search engines are told not to index pages that are not for them', async ({ request }) => {
   for (const path of [
     '/login',
     '/dashboard',

@@ -2,7 +2,7 @@ import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { newVoter, voteAddress } from './support/voter';
 
-// It changes the poll, which others would vote in.
+// It changes the poll that other tests vote in.
 test.use({ ownProduct: { pollChanges: { operator: { contact: 'desk@poll.example' } } } });
 
 test('an editor writes a question, looks at the pages, and publishes it for voters', async ({ page, context }) => {
@@ -63,7 +63,7 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0);
 });
 
-test('a half typed time is not published as none', async ({ page }) => {
+test('a half-typed time is not published as empty', async ({ page }) => {
   await openDashboard(page, 'Poll');
   await page.getByText('Opening times').click();
   await page.getByLabel('Closes').pressSequentially('1224');

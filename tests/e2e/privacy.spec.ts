@@ -59,7 +59,7 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   await page.getByText('You have voted Successfully.').waitFor();
   await expectBare(page, traces);
 
-  // Again by a mailed link, rejected once and once as a second vote.
+  // Then by a mailed link, once rejected and once as a second vote.
   await page.goto(voteAddress({ ...marked, name: `${marked.name}\u0001` }));
   await lockVote(page);
   await page.getByText('nothing was counted').waitFor();

@@ -83,7 +83,7 @@ test.describe('on a telephone', () => {
   });
 });
 
-/** Retries while the server is too busy: the pictures do not depend on that. A vote that arrived after all counts, too. */
+/** Retries while the server is too busy. A vote that did arrive counts, too. */
 async function cast(request: APIRequestContext, vote: CastVote, url: string): Promise<void> {
   await expect.poll(async () => [201, 409].includes(await castVote(request, vote, url))).toBe(true);
 }

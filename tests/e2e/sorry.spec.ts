@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
 import { lockVote, newVoter, sendForm } from './support/voter';
 
-test('whoever comes back from the newsletter stays', async ({ page, externalSites }) => {
+test('a visitor who comes back from the newsletter stays', async ({ page, externalSites }) => {
   await holdTime(page);
   await page.goto('/sorry');
   await page.getByRole('timer').waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
-test('whoever comes back from the free gifts stays, even after a reload, and is not shown again whom the vote was for', async ({
+test('a voter who comes back from the free gifts stays, even after a reload, and is not shown the vote again', async ({
   page,
   externalSites,
 }) => {
@@ -26,7 +26,7 @@ test('whoever comes back from the free gifts stays, even after a reload, and is 
   }
 });
 
-test('whoever stays reads whom the vote was for until a reload, and sees moving pictures on small screens only', async ({
+test('a voter who stays sees whom the vote was for until a reload, and moving pictures on small screens only', async ({
   page,
 }) => {
   await holdTime(page);
@@ -39,7 +39,7 @@ test('whoever stays reads whom the vote was for until a reload, and sees moving 
   expect(await pathOf(page)).toBe('/success');
   await expect(page.locator('.sliding-images img')).toHaveCount(0);
   await page.setViewportSize({ width: 767, height: 900 });
-  // They wait for the page to be idle, and its time stands still.
+  // They wait for an idle page, whose clock stands still.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByRole('button', { name: 'Pause the pictures' })).toBeVisible({ timeout: 500 });

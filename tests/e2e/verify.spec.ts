@@ -28,7 +28,7 @@ const check = (
 async function voteWithReceipt(page: Page, product: Product): Promise<string> {
   await vote(page);
   const receipt = page.getByRole('textbox', { name: 'Your receipt' });
-  // Whoever uses the receipt is not redirected, however long the machine takes.
+  // Using the receipt prevents the redirect, however slow the machine is.
   await receipt.focus();
   await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
   await expect(
@@ -92,7 +92,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
   await expect(page.getByText(/It does not count/)).toBeVisible();
-  // Hidden from those who look up one vote: the whole count has it.
+  // Not shown when looking up one vote: the whole count has it.
   const hide = (index: string) =>
     product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);
   const [change] = await product.query<{ changes: string }>(
@@ -200,7 +200,7 @@ const SPOILT = [
   {
     what: 'a checkpoint that was changed',
     sql: `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n' || size || E'\\n', E'\\n' || size - 1 || E'\\n')`,
-    // The poll may have noticed it itself.
+    // The poll itself may have noticed it.
     words: /^Wrong: (the state of the log is not signed with the key of this poll|somebody has changed the log)/,
   },
 ];
@@ -243,7 +243,7 @@ test('a log that was signed again after a change does not match the one of the l
   await page.goto('/verify');
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
-  // As an operator would who removes votes, creates the log anew, and has the sequencer sign it.
+  // Like an operator who removes votes, recreates the log, and lets the sequencer sign it.
   await product.query(`
     TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
     UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, logged_roster = NULL`);

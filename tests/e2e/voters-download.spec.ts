@@ -7,7 +7,7 @@ test('no voter downloads what only administrators need', async ({ page }) => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.add(response.url());
   });
-  // Fetched again, because the browser discards what a page downloaded as soon as it navigates.
+  // Fetched again, because the browser discards a page's downloads on navigation.
   const forAdministrators = async () => {
     const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
     return texts.filter((text) => /ENTER PASSWORD|Audit log/.test(text)).length;

@@ -69,7 +69,7 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
 
-test('a worker that cannot be fetched leads to a message and to another try', async ({ page }) => {
+test('a worker that cannot be fetched leads to a message and a retry', async ({ page }) => {
   await page.route(solver, (route) => route.abort());
   await page.goto(voteAddress(newVoter()));
   await lockVote(page);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Signals all processes of a database server. A stopped server accepts connections and statements and never responds. */
+/** Signals all processes of a database server. A stopped server accepts connections and statements but never responds. */
 export function signalDatabase(postmaster: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   // The postmaster first, because it starts the others.
   signalIfAlive(postmaster, signal);

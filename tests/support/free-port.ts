@@ -14,7 +14,7 @@ const COUNT = 20_000;
 /** Has a file for each port that a test process has taken, with its process id. */
 const TAKEN = '/tmp/poll-test-ports';
 
-/** Processes that test side by side start far from each other, or they would find the same ports taken. */
+/** Concurrent test processes start far apart, or they would find the same ports taken. */
 let next = process.pid * 97;
 
 /** A port on this machine, reserved until this process ends, for a program that is started later, or several times. */

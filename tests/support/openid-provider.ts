@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
 
-/** Somebody whom the provider knows. */
+/** A person known to the provider. */
 export interface Person {
   email?: string;
   email_verified?: boolean;
@@ -19,7 +19,7 @@ const PAGE = { 'Content-Type': 'text/html; charset=utf-8' };
 export class OpenIdProvider {
   /** By the typed name, which is also the subject. Read at each request. */
   readonly people = new Map<string, Person>();
-  /** Serves keys that have signed nothing, as an attacker between poll and provider would. */
+  /** Serves unrelated keys, as an attacker between poll and provider would. */
   hasOtherKeys = false;
   /** If set, the status of every response. */
   failure: number | undefined;

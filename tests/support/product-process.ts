@@ -24,7 +24,7 @@ export type Entry = 'npm start' | 'main.js' | 'cli/embedded/main.js' | `cli/${Co
 interface ProcessInput {
   args?: string[];
   input?: string;
-  /** The folder of a different build. */
+  /** The folder of another build. */
   dist?: URL;
 }
 

@@ -45,7 +45,7 @@ const currentSchema = z.object({
 
 /** A real Prometheus with the shipped alert rules and their real `for` times. */
 export class Prometheus {
-  /** The end of its output. */
+  /** The tail of its output. */
   private errors = '';
 
   private constructor(

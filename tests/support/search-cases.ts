@@ -1,4 +1,4 @@
-/** What a search term must find or not, in both places that compare: the database for all rows, the page for those in view. */
+/** What a search term must and must not find, in the database (all rows) and on the page (those in view). */
 export const SEARCH_CASES: { text: string; term: string; isFound: boolean }[] = [
   // Case
   { text: 'Ada Example', term: 'ADA EX', isFound: true },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** They include what a client tells PostgreSQL when it connects, such as the application's name. */
+/** They include a client's startup parameters for PostgreSQL, such as the application's name. */
 const FIRST_BYTES = 1_000;
 
 /** A TCP proxy in front of a local server; a test can break its connections. */

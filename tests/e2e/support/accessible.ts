@@ -9,7 +9,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'tag', values: allRules });
 }
 
-/** The same for what only another width or colour scheme can break. */
+/** The same for rules that only another width or colour scheme can break. */
 export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   await expectNoViolation(page, { type: 'rule', values: rulesOfWidthAndColours });
 }
@@ -25,7 +25,7 @@ async function audit(runOnly: RunOnly): Promise<{ id: string; elements: string[]
   // A fade-in has less contrast on the way. A spinner never ends.
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
-  // Passes are not described: on a long list that is hundreds of elements. What is behind an open dialog cannot be used, and
+  // Passes are not described: on a long list that is hundreds of elements. Content behind an open dialog cannot be used, and
   // was checked without it.
   const usable = document.querySelector('dialog[open]') ?? document;
   const { violations } = await window.axe.run(usable, { runOnly, resultTypes: ['violations'] });

@@ -29,7 +29,7 @@ export async function tokenFor(request: APIRequestContext, as = administrator): 
   throw new Error(`no token came with ${response.status()}`);
 }
 
-/** Every page has a session from its first moment; not for journeys on which a session ends. */
+/** Every page starts with a session; not for journeys on which a session ends. */
 export async function keepSignedIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((kept) => {
     localStorage.setItem('adminToken', kept);

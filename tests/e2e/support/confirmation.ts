@@ -13,7 +13,7 @@ interface PendingVote {
   link: string;
 }
 
-/** Votes in this page, which then shows what to do next, and resolves once the mail has arrived. */
+/** Votes on this page, which then shows the next step, and resolves once the mail has arrived. */
 export async function voteByMail(page: Page, inbox: Inbox, candidate?: string): Promise<PendingVote> {
   const voter = newVoter();
   await page.goto(voteAddress(voter));

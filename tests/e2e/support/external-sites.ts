@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test';
 
-/** All hosts but this machine's, as pages request them. No test leaves the machine: the browser resolves no other host. */
+/** All hosts except this machine, as pages request them. No test leaves the machine: the browser resolves no other host. */
 export class ExternalSites {
   readonly requests: Request[] = [];
   private asked: readonly string[] = [];
@@ -13,7 +13,7 @@ export class ExternalSites {
     context.on('request', this.note);
   }
 
-  /** Makes all other hosts respond from now on. (The browser then hands over every request, which slows all of them down.) */
+  /** Makes all other hosts respond from now on. (The browser then intercepts every request, which slows all of them down.) */
   async respond(): Promise<void> {
     this.context.off('request', this.note);
     await this.context.route(isExternal, async (route) => {
@@ -41,7 +41,7 @@ export class ExternalSites {
     expect(this.pageViews(), 'page views reported').toHaveLength(this.expectedPageViews);
   }
 
-  /** Of everything but page views, which a journey awaits one by one. */
+  /** All requests except page views, which a journey awaits one by one. */
   private addresses(): string[] {
     return this.requests.filter((request) => !isPageView(request)).map((request) => request.url());
   }
@@ -51,7 +51,7 @@ export class ExternalSites {
   }
 }
 
-/** This machine's are the product's own, or those that a test has opened. */
+/** Hosts on this machine are the product's own, or opened by a test. */
 function isExternal({ protocol, hostname }: URL): boolean {
   return protocol.startsWith('http') && !['localhost', '127.0.0.1'].includes(hostname);
 }

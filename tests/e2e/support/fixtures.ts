@@ -21,8 +21,8 @@ interface VisitFixtures {
 
 interface ProductFixtures {
   /**
-   * Set at the head of a file: its journeys get their own product, with these changes. One file for each such product: each
-   * start takes as long as some journeys.
+   * Set at the top of a file: its journeys get their own product, with these changes. One file per such product: each
+   * start takes as long as several journeys.
    */
   ownProduct: Changes | null;
   product: Product;

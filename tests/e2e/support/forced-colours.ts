@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * In forced colours: every text stands out from what is behind it, and every control has an edge or is underlined, as no
+ * In forced colours every text stands out from its background, and every control has an edge or is underlined, as no
  * background sets it apart from the page. (axe reads text colours there that are not the forced ones.)
  */
 export async function expectVisibleInForcedColours(page: Page): Promise<void> {

@@ -45,7 +45,7 @@ async function openIntegrations(page: Page, handsOver = true): Promise<void> {
   });
 }
 
-/** The ways to the screens of webhooks and API keys. */
+/** How to open the screens of webhooks and API keys. */
 export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the integrations': openIntegrations,
   'dashboard with the form of a webhook': async (page) => {

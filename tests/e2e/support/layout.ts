@@ -9,7 +9,7 @@ export async function expectToFit(page: Page): Promise<void> {
 function whatStandsOut(): string[] {
   const { scrollWidth } = document.documentElement;
   const errors = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} px wide`] : [];
-  // What is behind an open dialog cannot be used.
+  // Content behind an open dialog cannot be used.
   const usable = document.querySelector('dialog[open]') ?? document;
   const nameOf = (part: HTMLElement) => part.innerText || part.ariaLabel || part.id;
   for (const part of usable.querySelectorAll<HTMLElement>('a, button, input, h1, h2, [role=alert]')) {

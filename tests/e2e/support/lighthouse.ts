@@ -10,7 +10,7 @@ const LIGHTHOUSE = fileURLToPath(new URL('../lighthouse', import.meta.url));
 const MOST_OUTPUT = 100 * 1024 ** 2;
 const run = promisify(execFile);
 
-/** What is used of a result. */
+/** The used part of a result. */
 const resultSchema = z.object({
   categories: z.record(
     z.string(),
@@ -42,13 +42,13 @@ export async function installLighthouse(): Promise<void> {
 export interface Report {
   /** Out of a hundred each. */
   scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
-  /** What did not pass outside performance, in Lighthouse's words. */
+  /** The failed audits outside performance, in Lighthouse's words. */
   errors: readonly string[];
   /** Cumulative Layout Shift. */
   layoutShift: number;
   /** On the simulated phone. */
   times: readonly string[];
-  /** The paths of what blocks rendering. */
+  /** The paths of render-blocking resources. */
   blocking: readonly string[];
 }
 

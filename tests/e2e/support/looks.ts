@@ -31,7 +31,7 @@ async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void>
   }, direction);
 }
 
-/** By a click from within the page, because what is behind an open dialog gets none from a visitor. */
+/** By a click from within the page, because content behind an open dialog gets none from a visitor. */
 async function switchLanguage(page: Page, language: string): Promise<void> {
   await page.locator(`.language-switch [lang=${language}]`).evaluate((button: HTMLElement) => button.click());
   await expect(page.locator('html')).toHaveAttribute('lang', language);

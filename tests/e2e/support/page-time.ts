@@ -24,7 +24,7 @@ export async function runUntilCountdownGoesOn(page: Page): Promise<void> {
   await expect.poll(secondLater).not.toBe(held);
 }
 
-/** Runs in the page: removes what would change it by itself. Axe's audits need timers of their own. */
+/** Runs in the page: stops whatever would change it by itself. Axe's audits need their own timers. */
 const stillness = `
   const { setTimeout } = window;
   window.setInterval = () => 0;

@@ -9,12 +9,12 @@ interface PaintedText {
 }
 
 /**
- * Checks every text on the screen against what is really painted behind it: gradients, veils and pictures, which axe cannot
+ * Checks every text on the screen against the pixels behind it: gradients, veils and pictures, which axe cannot
  * see. Each is measured at its worst spot.
  */
 export async function expectReadable(page: Page): Promise<void> {
   let faint: string[] = [];
-  // Repeated while something moves, as all texts do when their typeface arrives: then they are not where the picture has them.
+  // Repeated while something moves, as texts do when their typeface arrives: they are then not where the picture has them.
   await expect(async () => {
     const texts = await page.evaluate(textsOnScreen);
     expect(texts.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(faint).toEqual([]);
 }
 
-/** The background stands still while a page scrolls over it: each of its spots has to suit the texts of every page. */
+/** Pages scroll over a fixed background: each of its spots has to suit the texts of every page. */
 export async function expectGroundToCarryText(page: Page): Promise<void> {
   const texts = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);

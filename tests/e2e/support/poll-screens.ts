@@ -44,7 +44,7 @@ const openPoll = (page: Page, changed: object = {}, version = 36) =>
     'admin/poll/versions/35/differences': { differences },
   });
 
-/** The ways to the screens of the poll. */
+/** How to open the screens of the poll. */
 export const pollWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the poll': openPoll,
   'dashboard with the poll of a file': (page) => openPoll(page, { managed_by: 'file', state: 'open', paused: null }),

@@ -71,7 +71,7 @@ export class Product {
     }
   }
 
-  /** For a file that knows every vote: only the first administrator stays, with its entry in the audit log. */
+  /** For a file that depends on every vote: only the first administrator stays, with its entry in the audit log. */
   async removeVotes(): Promise<void> {
     await this.query(`
       -- First, as the sequencer locks it first. Under a new origin, as nginx keeps what was under the old one.

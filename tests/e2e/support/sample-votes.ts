@@ -53,7 +53,7 @@ export async function castVotes(request: APIRequestContext, votes: readonly Cast
   for (const vote of votes) expect(await castVote(request, vote)).toBe(201);
 }
 
-/** Before a file that knows every vote: the lists have these, and no others. */
+/** For a file that depends on every vote: the lists have these and no others. */
 export async function castOnlySampleVotes({ product, request }: Fixtures): Promise<void> {
   await product.removeVotes();
   await castVotes(request, sampleVotes);

@@ -1,4 +1,4 @@
-/** What a screen reader gets, by name of the screen: roles, names and states, in reading order. */
+/** What a screen reader gets, by screen: roles, names and states in reading order. */
 export const readAloud: Record<string, string> = {
   'splash with its words': `
     - banner:

@@ -101,7 +101,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Example figures, not votes.').waitFor();
   },
   'landing with live totals and moving pictures': async (page) => {
-    // Reduced motion would show none.
+    // Reduced motion would show no moving pictures.
     await page.emulateMedia({ reducedMotion: null });
     await page.route(counts, (route) => route.fulfill({ json: { votes: live } }));
     await page.goto('/home');

@@ -15,7 +15,7 @@ export function shotPath(look: string, width: number, screen: string): string {
   return join(contactSheetFolder, look.replaceAll(' ', '-'), String(width), `${screen.replaceAll(/\W+/g, '-')}.png`);
 }
 
-/** The background of a page stays in place while the page scrolls; in a picture of the whole page it is as long as the page. */
+/** A page's background is fixed while the page scrolls; in a picture of the whole page it is as long as the page. */
 const wholePage = 'body { position: relative } body::before { position: absolute; height: 100% }';
 
 /** Pictures of the whole page, in every look and at every width. */

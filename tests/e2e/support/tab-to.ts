@@ -4,7 +4,7 @@ import { takesPresses } from './page-time';
 /** More tab stops than any page has. */
 const mostStops = 120;
 
-/** Presses the key until the element has the focus and the page accepts presses; each element on the way has to be visible. */
+/** Presses the key until the element has the focus and the page accepts presses; each focused element must be visible. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);

@@ -7,7 +7,7 @@ export const topicTitles = Array.from({ length: 30 }, (_, index) => `Topic ${30 
 const hostileTitle = 'Hostile <img src="https://harm.example/x.png" onerror="window.harmed=1"> topic';
 const harmfulLinks = ['javascript:window.harmed=1', 'data:text/html,<script>window.harmed=1</script>'];
 
-/** What the product gets instead of Google Trends' own feed. */
+/** The product's feed in place of Google Trends'. */
 export function topicsFeed(): string {
   const harmless = { title: 'A harmless article', url: 'https://news.example/harmless' };
   const harmful = harmfulLinks.map((link) => ({ title: `Harm by ${link.slice(0, 4)}`, url: escaped(link) }));
