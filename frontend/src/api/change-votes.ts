@@ -12,7 +12,8 @@ export type VotesChange = CountedChange | 'erase';
 export type VotesToChange = { ids: readonly string[] } | VotesFilterDto;
 
 export type ChangeOutcome =
-  | { kind: 'changed'; count: number }
+  /** `entry`: of the audit log, to undo it. */
+  | { kind: 'changed'; count: number; entry?: string | undefined }
   /** The server rejected the change: no vote was changed. */
   | { kind: 'rejected' }
   /** More votes match than were expected: no vote was changed. */
@@ -59,8 +60,8 @@ export async function countUndo(entry: string, signal: AbortSignal): Promise<num
 
 async function outcomeOf(call: Promise<Partial<ChangedDto>>): Promise<ChangeOutcome> {
   try {
-    const { changed } = await call;
-    return changed === undefined ? { kind: 'unknown' } : { kind: 'changed', count: changed };
+    const { changed, audit_entry } = await call;
+    return changed === undefined ? { kind: 'unknown' } : { kind: 'changed', count: changed, entry: audit_entry };
   } catch (failure) {
     if (codeOf(failure) === 'votes.more_than_expected') return { kind: 'more' };
     const status = responseOf(failure)?.status;

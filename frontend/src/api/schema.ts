@@ -2112,6 +2112,8 @@ export interface components {
         readonly ChangedDto: {
             /** @description Votes that were changed, without those that had that state before. */
             readonly changed: number;
+            /** @description The entry of the audit log; none if nothing was changed. */
+            readonly audit_entry?: string;
         };
         readonly UndoDto: {
             /** @description The id of an entry of the audit log. */

@@ -27,13 +27,15 @@ interface Message {
   language: Language;
   /** A live region of the page announces the same text. */
   announcedByPage: boolean;
+  /** A button beside the text. */
+  action: ReactNode;
 }
 
 interface Toasts {
   messages: readonly Message[];
   /** The mounted outlets. Only the last one, which is on top, shows toasts. */
   outlets: readonly string[];
-  show: (text: string, announced?: 'by-page') => void;
+  show: (text: string, announced?: 'by-page', action?: ReactNode) => void;
   dismiss: (id: number) => void;
   /** Dismisses a toast by its text. */
   dismissText: (text: string) => void;
@@ -70,9 +72,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   // A repeated text replaces the previous toast, so that it is announced again. Older ones go, so that toasts do not pile up.
   const show = useCallback(
-    (text: string, announced?: 'by-page') => {
+    (text: string, announced?: 'by-page', action?: ReactNode) => {
       lastId += 1;
-      const message = { id: lastId, text, language, announcedByPage: announced === 'by-page' };
+      const message = { id: lastId, text, language, announcedByPage: announced === 'by-page', action };
       setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message].slice(-mostAtOnce));
     },
     [language],
@@ -117,16 +119,29 @@ export function ToastOutlet() {
   if (outlets.at(-1) !== outlet || messages.length === 0) return null;
   return (
     <div className="toasts">
-      {messages.map(({ id, text, announcedByPage }) => (
+      {messages.map(({ id, text, announcedByPage, action }) => (
         // With an open dialog there are two outlets, and the live region of the page is inert.
-        <Toast key={id} text={text} silent={announcedByPage && outlets.length === 1} onGone={() => dismiss(id)} />
+        <Toast
+          key={id}
+          text={text}
+          silent={announcedByPage && outlets.length === 1}
+          action={action}
+          onGone={() => dismiss(id)}
+        />
       ))}
     </div>
   );
 }
 
+interface ToastProps {
+  text: string;
+  silent: boolean;
+  action: ReactNode;
+  onGone: () => void;
+}
+
 /** Stays while hovered or focused (WCAG 2.2.1). */
-function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone: () => void }) {
+function Toast({ text, silent, action, onGone }: ToastProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const texts = useTexts();
@@ -144,6 +159,7 @@ function Toast({ text, silent, onGone }: { text: string; silent: boolean; onGone
       onBlur={() => setFocused(false)}
     >
       <p className="toast__text">{text}</p>
+      {action}
       <button type="button" className="button button--icon" aria-label={texts.close} onClick={onGone}>
         <Icon name="close" />
       </button>

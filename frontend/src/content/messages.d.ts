@@ -70,6 +70,8 @@ declare module '*/admin.json' {
         "setUp": string;
         "administration": string;
       };
+      "offline": string;
+      "notYours": string;
     };
     "list": {
       "failed": string;
@@ -90,6 +92,8 @@ declare module '*/admin.json' {
       "incompleteMoment": string;
       "filters": string;
       "removeFilter": (values: { filter: string }) => string;
+      "newRows": (values: { count: number }) => string;
+      "manyNewRows": (values: { count: number }) => string;
     };
     "emails": {
       "caption": string;

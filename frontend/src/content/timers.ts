@@ -54,6 +54,8 @@ export const sessionDuration = 86_400_000;
 export const loginSuccessDuration = 1_500;
 /** A search starts this long after the last keystroke. */
 export const searchPause = 300;
+/** How often a list looks for new rows. */
+export const newRowsInterval = 30_000;
 /** How often the progress of an export is updated on screen. */
 export const exportProgressInterval = 250;
 /** How often screen readers announce the progress: four times a minute. */

@@ -93,3 +93,11 @@ export class UndoDto {
   @Matches(ID, { message: '$property must be the id of an entry.' })
   audit_entry: string;
 }
+
+export class ChangedDto {
+  @ApiProperty({ description: 'Votes that were changed, without those that had that state before.' })
+  changed: number;
+
+  @ApiPropertyOptional({ description: 'The entry of the audit log; none if nothing was changed.' })
+  audit_entry?: string;
+}

@@ -4,13 +4,8 @@ import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
+import { ChangedDto, ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
-
-class ChangedDto {
-  @ApiProperty({ description: 'Votes that were changed, without those that had that state before.' })
-  changed: number;
-}
 
 class CountDto {
   @ApiProperty({ description: 'Votes that would be changed.' })
@@ -51,7 +46,7 @@ export class VoteChangesController {
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(CHANGE_ERRORS)
   async invalidate(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
-    return { changed: await this.changes.invalidate(votes, email) };
+    return this.changes.invalidate(votes, email);
   }
 
   @Post('restore')
@@ -60,7 +55,7 @@ export class VoteChangesController {
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(CHANGE_ERRORS)
   async restore(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
-    return { changed: await this.changes.restore(votes, email) };
+    return this.changes.restore(votes, email);
   }
 
   @Post('undo/count')
@@ -81,7 +76,7 @@ export class VoteChangesController {
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(ERRORS)
   async undo(@Body() { audit_entry }: UndoDto, @Administrator() { email }: Account): Promise<ChangedDto> {
-    return { changed: await this.changes.undo(audit_entry, email) };
+    return this.changes.undo(audit_entry, email);
   }
 
   @Post('erase')
@@ -93,6 +88,6 @@ export class VoteChangesController {
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(ERRORS)
   async erase(@Body() votes: EraseVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
-    return { changed: await this.changes.erase(votes, email) };
+    return this.changes.erase(votes, email);
   }
 }

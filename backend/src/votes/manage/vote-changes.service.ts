@@ -4,7 +4,7 @@ import type { Statements } from '../../platform/database/administration-database
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
 import { changeable } from '../change-statement.js';
-import type { ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
+import type { ChangedDto, ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
 import { MoreThanExpectedError } from './manage.errors.js';
 import { VoteChangesRepository, type Where } from './vote-changes.repository.js';
 import { voteFilterOf } from './vote-filter.js';
@@ -20,22 +20,22 @@ export class VoteChangesService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** Takes votes out of the totals. Returns how many were changed, except those already invalidated. */
-  async invalidate(votes: ChangeVotesDto, administrator: string): Promise<number> {
+  /** Takes votes out of the totals, except those already invalidated. */
+  async invalidate(votes: ChangeVotesDto, administrator: string): Promise<ChangedDto> {
     return this.setInvalidated(true, votes, administrator);
   }
 
   /** Reverses `invalidate`. */
-  async restore(votes: ChangeVotesDto, administrator: string): Promise<number> {
+  async restore(votes: ChangeVotesDto, administrator: string): Promise<ChangedDto> {
     return this.setInvalidated(false, votes, administrator);
   }
 
-  /** Erases the personal details of these votes. Returns how many were changed, except those already erased. */
-  async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<number> {
+  /** Erases the personal details of these votes, except those already erased. */
+  async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<ChangedDto> {
     return this.votes.transaction(async (statements) => {
       const changed = await this.votes.erase(ids, statements);
       if (changed > 0) await this.auditLog.record(administrator, 'erasure', { reason, changed, ids }, statements);
-      return changed;
+      return { changed };
     });
   }
 
@@ -51,13 +51,12 @@ export class VoteChangesService {
   }
 
   /**
-   * Reverts what an invalidation or a restoration changed, unless a later change has changed it. Returns how many were changed:
-   * none for any other entry.
+   * Reverts what an invalidation or a restoration changed, unless a later change has changed it; nothing for any other entry.
    */
-  async undo(entry: string, administrator: string): Promise<number> {
+  async undo(entry: string, administrator: string): Promise<ChangedDto> {
     return this.votes.transaction(async (statements) => {
       const undone = await this.votes.actionOf(entry, statements);
-      if (undone === undefined) return 0;
+      if (undone === undefined) return { changed: 0 };
       const where = (add: AddValue) => `changed_by = ${add(entry)}`;
       return this.changeWhere(statements, undone === 'restoration', where, administrator, { undo_of: entry });
     });
@@ -67,15 +66,15 @@ export class VoteChangesService {
     invalidates: boolean,
     { reason, code, expected, ids, ...filter }: ChangeVotesDto,
     administrator: string,
-  ): Promise<number> {
+  ): Promise<ChangedDto> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
     const detail = { reason, ...(code && { code }), ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
     return this.votes.transaction(async (statements) => {
       const where: Where = (...values) => whereOf(chosen, ...values);
-      const changed = await this.changeWhere(statements, invalidates, where, administrator, detail);
+      const outcome = await this.changeWhere(statements, invalidates, where, administrator, detail);
       // Rolls the change back.
-      if (typeof expected === 'number' && changed > expected) throw new MoreThanExpectedError();
-      return changed;
+      if (typeof expected === 'number' && outcome.changed > expected) throw new MoreThanExpectedError();
+      return outcome;
     });
   }
 
@@ -85,13 +84,14 @@ export class VoteChangesService {
     where: Where,
     administrator: string,
     { reason, ...scope }: Record<string, unknown>,
-  ): Promise<number> {
+  ): Promise<ChangedDto> {
     const entry = await this.auditLog.reserveId(statements);
     const changed = await this.votes.setInvalidated(invalidates, where, entry, statements);
     const action = invalidates ? 'invalidation' : 'restoration';
     const detail = { ...(reason !== undefined && { reason }), changed, ...scope };
-    if (changed > 0) await this.auditLog.record(administrator, action, detail, statements, entry);
-    return changed;
+    if (changed === 0) return { changed };
+    await this.auditLog.record(administrator, action, detail, statements, entry);
+    return { changed, audit_entry: entry };
   }
 }
 

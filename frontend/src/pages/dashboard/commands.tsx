@@ -59,12 +59,15 @@ export function Commands({ views, onShow }: CommandsProps) {
       </Button>
       <Spotlight
         actions={actions}
+        // The dialog's name, for screen readers.
+        attributes={{ content: { 'aria-label': texts.open } }}
         filter={(_query, all) => all}
         onQueryChange={setTyped}
         nothingFound={texts.nothing}
         searchProps={{ 'aria-label': texts.open, leftSection: <Icon name="search" />, placeholder: texts.placeholder }}
         overlayProps={{ blur: 0 }}
         shortcut="mod + K"
+        tagsToIgnore={[]}
       />
       <Dialog title={keys.title} open={isHelpOpen} onClose={close}>
         <dl className="dashboard__keys">

@@ -68,12 +68,12 @@ describe('the dashboard', () => {
 
   it('leads to the sign-in when the session expires while it is open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    signIn();
+    window.localStorage.setItem('tokenExpiration', String(Date.now() + 25_000));
     openAddress('/dashboard');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeTruthy());
-    await act(() => vi.advanceTimersByTimeAsync(86_300_000));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(address()).toBe('/dashboard');
-    await act(() => vi.advanceTimersByTimeAsync(100_001));
+    await act(() => vi.advanceTimersByTimeAsync(5_001));
     vi.useRealTimers();
     await login();
     expect(screen.getByText(ended)).toBeTruthy();

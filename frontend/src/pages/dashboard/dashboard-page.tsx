@@ -1,3 +1,5 @@
+import { Alert } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +11,7 @@ import { RequireSession } from '../../features/session/require-session';
 import { readFromTheTop } from '../../hooks/read-from-the-top';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';
+import { type Undoable, UndoContext, UndoDialog } from './audit-log/undo-dialog';
 import { Commands } from './commands';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
@@ -75,7 +78,12 @@ function Views() {
   const [address, setAddress] = useSearchParams();
   const factorMissing = useFactorMissing();
   const first = useFirstView(views, role === 'owner' && !factorMissing && !address.has('show'));
-  const view = factorMissing ? factorView : (views.find(({ id }) => id === address.get('show')) ?? first);
+  const named = address.get('show');
+  const view = factorMissing ? factorView : (views.find(({ id }) => id === named) ?? first);
+  /** As the address that a colleague of another role sent. */
+  const isForOthers = role && !factorMissing && named !== null && view?.id !== named;
+  const isOnline = useNetwork().online;
+  const [undoing, setUndoing] = useState<Undoable | null>(null);
   const { running, announcement, exporting, cancel } = useExport();
 
   /** Focuses the button for the next export, or the heading if no list is in view. */
@@ -104,7 +112,7 @@ function Views() {
         ) : (
           <>
             <Commands views={views} onShow={show} />
-            <Navigation views={views} view={view} onChange={show} onSignOut={leave} />
+            <Navigation views={views} view={isForOthers ? undefined : view} onChange={show} onSignOut={leave} />
           </>
         )}
       </div>
@@ -113,8 +121,14 @@ function Views() {
           {announcement}
         </p>
         {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
-        {view ? <view.Component exporting={exporting} /> : <Spinner />}
+        {!isOnline && <Alert color="yellow">{adminTexts.dashboard.offline}</Alert>}
+        <UndoContext value={setUndoing}>
+          {isForOthers && <p>{adminTexts.dashboard.notYours}</p>}
+          {!isForOthers && (view ? <view.Component exporting={exporting} /> : <Spinner />)}
+        </UndoContext>
+        <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
       </div>
+      <div className="dashboard__beside" />
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
@@ -61,9 +61,12 @@ describe('the URL of a list', () => {
     expect(requests.at(-1)?.body).toEqual({ search_term: { column: 'name', search_text: 'Voter 2' } });
 
     signIn(tokenOf('2', 'first'));
+    cleanup();
     openAddress(bookmark);
     await screen.findAllByText(/names a search that this browser does not hold/);
     expect(requests.at(-1)?.body).toEqual({});
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByText(/names a search that this browser does not hold/)).toBeNull());
   });
 
   it.each([

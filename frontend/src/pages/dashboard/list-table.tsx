@@ -51,6 +51,9 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   const shown = columns.filter(
     ({ id, head, names, onlyWhole }) => !onlyWhole && (head !== undefined || names || !hidden.has(id)),
   );
+  const first = page?.rows[0];
+  const at = first === undefined ? 0 : list.newest.findIndex((row) => idOf(row) === idOf(first));
+  const newRows = at < 0 ? list.newest.length : at;
   const isTable = useMediaQuery(`screen and (min-width: ${smallScreen}px)`);
   const area = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page starts at its top.
@@ -73,9 +76,15 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
           </Button>
         </div>
       )}
+      {newRows > 0 && (
+        <Button className="list-table__new" variant="light" size="compact-md" onClick={list.refresh}>
+          {newRows < list.newest.length ? texts.newRows({ count: newRows }) : texts.manyNewRows({ count: newRows })}
+        </Button>
+      )}
       <div className="list-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
+          {!loading && list.error && <Failure list={list} error={list.error} />}
           {rows.length > 0 && (
             <table className="list-table__table" style={{ minWidth: isTable ? `${leastWidthOf(shown)}rem` : 0 }}>
               <caption className="visually-hidden">{caption}</caption>
@@ -100,7 +109,6 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
               </tbody>
             </table>
           )}
-          {!loading && list.error && <Failure list={list} error={list.error} />}
           {!loading && page?.rows.length === 0 && <p className="list-table__nothing">{texts.nothing}</p>}
         </section>
         {loading && <Spinner />}

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListToExport } from '../../api/export-list';
 import '../../components/button.css';
-import { Dialog } from '../../components/dialog';
 import '../../components/form-field.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { type Chip, FilterChips } from './filter-chips';
+import { FilterPanel } from './filter-panel';
 import { RefreshButton } from './refresh-button';
 import type { ExportControl } from './use-export';
 
@@ -29,7 +29,10 @@ export function ListTools(props: ListToolsProps) {
   const adminTexts = useAdminTexts();
   const filterButton = useRef<HTMLButtonElement>(null);
   const [filtering, setFiltering] = useState(false);
-  const close = () => setFiltering(false);
+  const close = () => {
+    setFiltering(false);
+    filterButton.current?.focus();
+  };
   return (
     <>
       <div className="dashboard__tools">
@@ -45,7 +48,8 @@ export function ListTools(props: ListToolsProps) {
           className="button button--quiet"
           aria-haspopup="dialog"
           ref={filterButton}
-          onClick={() => setFiltering(true)}
+          aria-expanded={filtering}
+          onClick={() => setFiltering(!filtering)}
         >
           {adminTexts.list.filter}
         </button>
@@ -65,9 +69,9 @@ export function ListTools(props: ListToolsProps) {
         )}
       </div>
       <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
-      <Dialog title={filterTitle} open={filtering} onClose={close}>
+      <FilterPanel title={filterTitle} open={filtering} onClose={close}>
         {filterForm(close)}
-      </Dialog>
+      </FilterPanel>
     </>
   );
 }

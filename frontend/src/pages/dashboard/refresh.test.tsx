@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView, searchFor } from '../../../test/open-dashboard';
+import { newRowsInterval } from '../../content/timers';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
@@ -100,12 +101,29 @@ describe('Refresh', () => {
     expect(screen.getByText('1 vote selected')).toBeTruthy();
   });
 
-  it('says when the list could not be fetched', async () => {
+  it('says when the list could not be fetched, and keeps the rows', async () => {
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, rejectWith(500, 'internal'));
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');
     await user.click(button('Refresh'));
     expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
-    expect(rowsInView()).toEqual([]);
+    expect(rowsInView()).toHaveLength(3);
+  });
+});
+
+describe('new rows', () => {
+  it('are counted above page 1, and shown on a press', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    });
+    signIn();
+    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, { emails: emailsFrom(5, 1), next_page: null });
+    const user = await openDashboard('emails');
+    await screen.findByText('reader.3@example.com');
+    await act(() => vi.advanceTimersByTimeAsync(newRowsInterval));
+    await user.click(await screen.findByRole('button', { name: '2 new rows: show' }));
+    expect(await screen.findByText('reader.5@example.com')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ListError } from '../../api/list-error';
 import type { ListPage } from '../../api/list-page';
+import { newRowsInterval } from '../../content/timers';
 import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';
 
@@ -19,7 +20,18 @@ interface ListDescription<Row, Query extends object, Filter> {
 
 export type List<Row> = Pick<
   ReturnType<typeof useList<Row, object, unknown>>,
-  'rows' | 'page' | 'isMissing' | 'acceptMissing' | 'error' | 'loading' | 'narrowed' | 'cursors' | 'move' | 'reload'
+  | 'rows'
+  | 'page'
+  | 'isMissing'
+  | 'acceptMissing'
+  | 'newest'
+  | 'refresh'
+  | 'error'
+  | 'loading'
+  | 'narrowed'
+  | 'cursors'
+  | 'move'
+  | 'reload'
 >;
 
 /** The state of a list: its filter, the typed search, the current page and the fetched rows. */
@@ -29,7 +41,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     queryKey: [id, query, cursor],
     queryFn: ({ signal }) => fetchPage(query, cursor, signal),
     placeholderData: keepPreviousData,
@@ -40,11 +52,20 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   useEffect(() => {
     if (isUnknownPage) leavePage();
   }, [isUnknownPage]);
-  const page = error ? null : (data ?? null);
+  // After a failed refresh the rows stay.
+  const page = data ?? null;
   const typedFilter = { ...filter, ...typed };
   /** The rows on screen are those of an earlier request. */
   const outdated = isFetching || typed !== null;
   const reload = () => void refetch();
+  const newest = useQuery({
+    queryKey: ['newest', id, query, dataUpdatedAt],
+    queryFn: ({ signal }) => fetchPage(query, null, signal),
+    enabled: data !== undefined && cursor === null && !outdated && !error,
+    initialData: data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: newRowsInterval,
+  });
 
   return {
     filter,
@@ -62,8 +83,10 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     narrowed: Object.keys(query).length > 0,
     cursors,
     move,
-    /** The last fetched page; null if there is none, or if the last request failed. */
+    /** The last fetched page of this filter; null if there is none. */
     page,
+    /** The first page as it is now, asked for now and then while page 1 is in view. */
+    newest: newest.data?.rows ?? [],
     error,
     loading: isFetching,
     outdated,

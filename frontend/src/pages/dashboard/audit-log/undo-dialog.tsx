@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { createContext, type SubmitEvent, useState } from 'react';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import type { AuditEntryDto } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
@@ -13,9 +13,15 @@ import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { useTypedNumber } from '../typed-number';
 
+/** An invalidation or a restoration. */
+export type Undoable = Pick<AuditEntryDto, 'id' | 'action'>;
+
+/** Opens the dialog for a change that was just made, whatever is in view by then. */
+export const UndoContext = createContext<(entry: Undoable) => void>(() => {});
+
 interface UndoDialogProps {
   /** The entry to undo; null: closed. */
-  entry: AuditEntryDto | null;
+  entry: Undoable | null;
   onClose: () => void;
 }
 
@@ -33,7 +39,7 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps) {
 }
 
 interface QuestionProps {
-  entry: AuditEntryDto;
+  entry: Undoable;
   /** Undefined while it runs. */
   onClose: (() => void) | undefined;
   onDone: () => void;
@@ -76,6 +82,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       );
     onDone();
     void queryClient.invalidateQueries({ queryKey: ['audit-log'] });
+    void queryClient.invalidateQueries({ queryKey: ['votes'] });
   };
 
   return (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import {
   type CountedChange,
   changeVotes,
@@ -11,12 +11,13 @@ import type { ReasonKind } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
-import { useToast } from '../../../components/toast';
+import { useDismissToast, useToast } from '../../../components/toast';
 import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason, votesWithoutTyping } from '../../../content/limits';
 import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { UndoContext } from '../audit-log/undo-dialog';
 import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { oneLine } from '../one-line';
@@ -91,6 +92,8 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const dismissToast = useDismissToast();
+  const undo = useContext(UndoContext);
   const id = useId();
   const scopeId = useId();
   const [reason, setReason] = useState('');
@@ -118,6 +121,25 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
     else void run(given);
   };
 
+  /** `entry`: of the audit log, if the change can be undone. */
+  const done = (changed: number, entry: string | undefined) => {
+    const text = texts.done[change]({ count: formatNumber(changed, language) });
+    const offer = (id: string) => (
+      <button
+        type="button"
+        className="button button--quiet"
+        onClick={() => {
+          dismissToast(text);
+          undo({ id, action: change === 'invalidate' ? 'invalidation' : 'restoration' });
+        }}
+      >
+        {adminTexts.undo.button}
+      </button>
+    );
+    toast(text, undefined, entry && offer(entry));
+    onChanged();
+  };
+
   const run = async (given: string) => {
     onWorking(true);
     const outcome = await changeVotes(change, votes, { reason: given, kind }, count?.votes ?? undefined);
@@ -127,14 +149,12 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       toast(adminTexts.errors['votes.more_than_expected']);
       count?.again();
     } else {
-      toast(
-        outcome.kind === 'changed'
-          ? texts.done[change]({ count: formatNumber(outcome.count, language) })
-          : texts.unknown,
-      );
       // If the outcome is not known the votes stay selected: trying again does no harm.
-      if (outcome.kind === 'changed') onChanged();
-      else onClose?.();
+      if (outcome.kind === 'changed') done(outcome.count, outcome.entry);
+      else {
+        toast(texts.unknown);
+        onClose?.();
+      }
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
     }
   };

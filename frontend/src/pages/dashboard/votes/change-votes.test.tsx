@@ -33,6 +33,22 @@ describe('changing votes', () => {
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
   });
 
+  it('offers to undo what was just done', async () => {
+    mockPost('/votes/invalidate', { changed: 1, audit_entry: '12' });
+    const undone = mockPost('/votes/undo', { changed: 1 });
+    mockPost('/votes/undo/count', { count: 1 });
+    const user = await openVotes();
+    await user.click(choose(3));
+    await user.click(changeButton('Invalidate'));
+    await user.type(screen.getByLabelText('Reason'), 'Sent twice');
+    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }));
+    expect(await inDialog('Undo a change').findByText('1 vote will be restored.')).toBeTruthy();
+    await user.click(inDialog('Undo a change').getByRole('button', { name: 'Undo' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Votes restored: 1');
+    expect(undone.map(({ body }) => body)).toEqual([{ audit_entry: '12' }]);
+  });
+
   it.each([
     [
       'Invalidate',

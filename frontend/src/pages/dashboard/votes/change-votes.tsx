@@ -69,7 +69,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   const button = (change: VotesChange, isPossible: boolean, votes?: number) => (
     <button
       type="button"
-      className={`button button--quiet${change === 'restore' ? '' : ' button--danger'}`}
+      className={classOf(change, isPossible)}
       aria-haspopup="dialog"
       aria-disabled={!isPossible}
       aria-describedby={hintId}
@@ -100,4 +100,10 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
       <ChangeVotesDialog request={asking} onClose={() => setAsking(null)} onChanged={() => setChanges(changes + 1)} />
     </div>
   );
+}
+
+/** 'Erase' is filled, as what cannot be undone must not be taken for its neighbours. */
+function classOf(change: VotesChange, isPossible: boolean): string {
+  if (change === 'restore') return 'button button--quiet';
+  return change === 'erase' && isPossible ? 'button button--danger' : 'button button--quiet button--danger';
 }

@@ -32,7 +32,7 @@ interface VotesFilterFormProps {
   onApply: (changes: Partial<VotesFilter>) => void;
 }
 
-/** Changes country or zip code, of which the other one stays, and all other conditions. What is not in the form is removed as a chip. */
+/** Shows country or zip code, and keeps what is typed in the other one. What is not in the form is removed as a chip. */
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();
@@ -53,7 +53,8 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
 
   const apply = () => {
     const found = findCountry(country);
-    if (by === 'country' && country.trim() && !found) {
+    if (country.trim() && !found) {
+      setBy('country');
       setWrong(true);
       return;
     }
@@ -64,7 +65,8 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       return;
     }
     onApply({
-      ...(by === 'zip-code' ? { zipCode: zipCode.trim() } : { country: found?.code ?? '' }),
+      zipCode: zipCode.trim(),
+      country: found?.code ?? '',
       castFrom,
       castTo,
       status: voteStatusValues.find((known) => known === status) ?? '',

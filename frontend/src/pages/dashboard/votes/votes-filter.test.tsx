@@ -51,6 +51,18 @@ describe('the list of votes', () => {
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
   });
 
+  it('keeps a country that was typed before zip codes are chosen', async () => {
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Germany');
+    await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Zip Code' }), '10');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(bodies(requests).at(-1)).toEqual({ country: 'DE', zip_code: '10' }));
+  });
+
   it('starts a day ago on one press, which removes an earlier end', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');

@@ -81,7 +81,13 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
           chosen={chosen}
           found={list.typedQuery}
           // Without the search that its address names the list is wider than whoever sent it meant.
-          hits={list.isMissing || list.outdated || page === null ? 'unknown' : rows.length > 0 ? 'some' : 'none'}
+          hits={
+            list.isMissing || list.outdated || list.error || page === null
+              ? 'unknown'
+              : rows.length > 0
+                ? 'some'
+                : 'none'
+          }
         />
       )}
       <ListTable
