@@ -38,11 +38,27 @@ const places = {
   sources: [{ source: 'one.example.com', votes: 4_000 }],
 };
 
+/** `votes`: those of the last minute that is over. */
+export function signalsWith(votes: number) {
+  return {
+    from: times.minutes[0]?.from,
+    until: times.until,
+    step_seconds: 60,
+    columns: [{ from: times.minutes[0]?.from, votes }, times.minutes[1]],
+    usual_band: { low: 2, median: 5, high: 9 },
+    networks: [],
+    mail_domains: [],
+    throw_away_domains: [],
+    names: [],
+  };
+}
+
 /** Responds to all requests of the overview. Returns the requests so far. */
 export function mockOverview() {
   return {
     overview: mockGet('/overview', overview),
     times: mockGet('/overview/times', times),
     places: mockGet('/overview/places', places),
+    signals: mockGet('/signals', signalsWith(9)),
   };
 }

@@ -339,6 +339,9 @@ declare module '*/admin.json' {
       "source": string;
       "moreSources": (values: { count: number; shown: string }) => string;
       "none": string;
+      "soFar": (values: { text: string }) => string;
+      "spike": (values: { shown: string; usual: string }) => string;
+      "toSignals": string;
     };
     "signals": {
       "window": string;

@@ -29,14 +29,15 @@ interface ColumnsProps {
 
 /**
  * Columns beside a scale. An invisible range input over them lets pointer, touch, arrow keys and screen readers choose a
- * column, whose votes are shown above. Initially it is the last one.
+ * column, whose votes are shown above. Initially it is the last but one: the last one is not over.
  */
 export function Columns({ name, columns, labels: [first, middle, last], band }: ColumnsProps) {
   const language = useLanguage();
   const [chosen, setChosen] = useState<number | null>(null);
   const highest = scaleFor(Math.max(...columns.map(({ votes }) => votes), band?.high ?? 0));
-  const heightOf = (votes: number) => (votes / highest) * height;
-  const index = Math.min(chosen ?? columns.length - 1, columns.length - 1);
+  /** At least a line, so that a single vote is seen. */
+  const heightOf = (votes: number) => (votes === 0 ? 0 : Math.max(1.5, (votes / highest) * height));
+  const index = Math.min(chosen ?? Math.max(0, columns.length - 2), columns.length - 1);
   const text = columns[index]?.text;
   return (
     <div className="columns">

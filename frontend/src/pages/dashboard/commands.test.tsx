@@ -38,7 +38,8 @@ describe('in the dashboard', () => {
     ['voter.2@', 'email'],
   ])('Ctrl+K searches the votes for %j, also over an earlier search', async (typed, column) => {
     const user = await openVotes();
-    await user.type(screen.getByLabelText('Search Name'), 'earlier');
+    await user.type(screen.getByLabelText('Search Name'), 'voter');
+    await waitFor(() => expect(requests).toHaveLength(2));
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), typed);
     await user.keyboard('{Enter}');

@@ -1,6 +1,7 @@
 import '../../../styles/series.css';
 import { Bar } from '../../../components/bar';
 import { formatNumber } from '../../../components/format-number';
+import { perLanguage } from '../../../content/languages';
 import { useLanguage } from '../../../languages/language';
 import { shareText } from './share';
 
@@ -16,13 +17,21 @@ export interface BarOfVotes {
 
 interface BarsProps {
   bars: readonly BarOfVotes[];
-  /** The number of votes that fills the track. */
+  /** The number of votes that is 100 %. */
   all: number;
 }
 
-/** Shares of all votes as bars on a scale of 100 %. */
+const tops = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
+const percentFormat = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+);
+
+/** Shares of all votes as bars, on a scale whose top is just above the longest. */
 export function Bars({ bars, all }: BarsProps) {
   const language = useLanguage();
+  const shareOf = (votes: number) => (all === 0 ? 0 : votes / all);
+  const longest = Math.max(...bars.map(({ votes }) => shareOf(votes)));
+  const top = tops.find((each) => each >= longest) ?? 1;
   return (
     <div>
       <ul className="bars">
@@ -38,17 +47,14 @@ export function Bars({ bars, all }: BarsProps) {
             <span className="bars__number">
               {formatNumber(votes, language)} · {shareText(votes, all, language)}
             </span>
-            <Bar
-              share={all === 0 ? 0 : votes / all}
-              className={place === undefined ? 'bars__all' : `series-${place + 1}`}
-            />
+            <Bar share={shareOf(votes) / top} className={place === undefined ? 'bars__all' : `series-${place + 1}`} />
           </li>
         ))}
       </ul>
       <div className="bars__scale" aria-hidden="true">
-        <span>0 %</span>
-        <span>50 %</span>
-        <span>100 %</span>
+        {[0, top / 2, top].map((share) => (
+          <span key={share}>{percentFormat(language).format(share)}</span>
+        ))}
       </div>
     </div>
   );

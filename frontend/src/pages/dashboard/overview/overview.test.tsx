@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-import { mockOverview, noPlaces, overview, times } from '../../../../test/overview';
+import { mockOverview, noPlaces, overview, signalsWith, times } from '../../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
@@ -99,17 +100,39 @@ describe('the overview', () => {
     ]);
   });
 
-  it('shows the votes of the column that the keyboard or the pointer chooses, initially of the last one', async () => {
+  it('shows the votes of the column that the keyboard or the pointer chooses, initially of the last one that is over', async () => {
     mockOverview();
     await openDashboard('overview');
     const slider = await screen.findByRole('slider', { name: 'Votes per day' });
-    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes');
-    fireEvent.change(slider, { target: { value: '0' } });
     expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a019: 35 votes');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes so far');
+    fireEvent.change(slider, { target: { value: '0' } });
     expect(slider.closest('.columns')?.querySelector('.columns__chosen')?.textContent).toBe('Nov\u00a019: 35 votes');
     slider.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
     fireEvent.pointerMove(slider, { clientX: 99 });
-    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes');
+    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes so far');
+  });
+
+  it('says that the last minute had more votes than usual, and leads to the signals', async () => {
+    mockOverview();
+    mockGet('/signals', signalsWith(10));
+    const user = await openDashboard('overview');
+    expect(await screen.findByText(/The last minute had 10 votes, more than the usual 9 at most/)).toBeTruthy();
+    await user.click(button('See the signals'));
+    expect(address()).toBe('/dashboard?show=signals');
+  });
+
+  it('keeps the start of its places in the address', async () => {
+    const { places: requests } = mockOverview();
+    await openDashboard('overview');
+    fireEvent.change(await screen.findByLabelText('Cast since'), { target: { value: '2026-11-20T12:00' } });
+    const since = new Date('2026-11-20T12:00').toISOString();
+    expect(address()).toBe(`/dashboard?show=overview&since=${encodeURIComponent(since)}`);
+    cleanup();
+    openAddress(address());
+    await waitFor(() => expect(requests.at(-1)?.address).toBe(`/overview/places?since=${since}`));
+    expect((await screen.findByLabelText<HTMLInputElement>('Cast since')).value).toBe('2026-11-20T12:00');
   });
 
   it('counts the places since a time, and then of the whole poll again', async () => {

@@ -6,14 +6,17 @@ import { overviewInterval } from '../../../content/timers';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Failure } from '../failure';
 import { RefreshButton } from '../refresh-button';
+import { useRole } from '../use-role';
 import './overview.css';
 import { Places } from './places';
+import { Spike } from './spike';
 import { Times } from './times';
 import { Totals } from './totals';
 
 /** Totals, times and places of the counted votes. Only the totals have candidates (decision 011). */
 export function Overview() {
   const texts = useAdminTexts().overview;
+  const role = useRole();
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(true);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -48,6 +51,7 @@ export function Overview() {
       </div>
       {!isFetching && error && <Failure error={error} tooSlow="overview.too_slow" />}
       {isFetching && <Spinner />}
+      {role && role !== 'viewer' && <Spike isLive={isLive} />}
       {totals.data && <Totals overview={totals.data} times={times.data} />}
       {totals.data && times.data && <Times days={totals.data.days} times={times.data} />}
       {totals.data && <Places isLive={isLive} />}

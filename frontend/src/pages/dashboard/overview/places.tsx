@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { fetchVotePlaces } from '../../../api/overview';
 import type { VotePlacesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
@@ -13,8 +14,8 @@ import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { countryName } from '../country-name';
 import { Failure } from '../failure';
-import { momentIn } from '../moment';
-import { fromLocal } from '../votes/local-moment';
+import { momentIn, momentOf } from '../moment';
+import { fromLocal, toLocal } from '../votes/local-moment';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
 import { Bars } from './bars';
@@ -25,10 +26,15 @@ export function Places({ isLive }: { isLive: boolean }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  // While 2026 is typed the field has the year 2, then 20.
-  const moment = fromLocal(typed, '');
-  const since = Date.parse(moment) >= 0 ? moment : '';
+  const [address, setAddress] = useSearchParams();
+  const since = momentOf(address.get('since') ?? '');
+  const [typed, setTyped] = useState(() => toLocal(since));
+  const change = (text: string) => {
+    setTyped(text);
+    // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
+    const moment = momentOf(fromLocal(text, since));
+    if (moment !== since) setAddress({ show: 'overview', ...(moment && { since: moment }) }, { replace: true });
+  };
   const { data, error, isPending } = useQuery({
     queryKey: ['overview', 'places', since],
     queryFn: ({ signal }) => fetchVotePlaces(since, signal),
@@ -45,9 +51,9 @@ export function Places({ isLive }: { isLive: boolean }) {
           type="datetime-local"
           value={typed}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
         />
-        <button type="button" className="button button--quiet" onClick={() => setTyped('')} disabled={typed === ''}>
+        <button type="button" className="button button--quiet" onClick={() => change('')} disabled={typed === ''}>
           {texts.wholePoll}
         </button>
         <p id={`${id}-hint`} className="chart__hint">

@@ -49,9 +49,10 @@ interface TimeChartProps {
 function TimeChart({ heading, hint, unit, rows, textOf }: TimeChartProps) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
-  const columns = rows.map(({ moment, votes }) => {
+  const columns = rows.map(({ moment, votes }, at) => {
     const time = textOf(moment, language);
-    return { key: moment, time, votes, text: texts.votesAt({ time, shown: formatNumber(votes, language), votes }) };
+    const text = texts.votesAt({ time, shown: formatNumber(votes, language), votes });
+    return { key: moment, time, votes, text: at === rows.length - 1 ? texts.soFar({ text }) : text };
   });
   // A third label does not fit on a small screen.
   const labels = [columns[0]?.time, undefined, columns.at(-1)?.time];
