@@ -37,6 +37,7 @@ import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
+import { CONNECTIONS, type Connections } from './platform/database/connection-counts.js';
 import { IS_DISTRIBUTED } from './platform/database/distribution.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
@@ -112,6 +113,7 @@ interface Parts {
   poll: PollFile;
   /** Connected; the application closes it. */
   dataSource: DataSource;
+  connections: Connections;
   isDistributed: boolean;
   mailer: Mailer;
   responses: Responses;
@@ -121,10 +123,11 @@ interface Parts {
 /** Global providers that every feature can inject. */
 @Module({})
 class PlatformModule {
-  static with({ config, poll, isDistributed, mailer, responses, passwordCost }: Parts): DynamicModule {
+  static with({ config, poll, connections, isDistributed, mailer, responses, passwordCost }: Parts): DynamicModule {
     const providers: Provider[] = [
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
+      { provide: CONNECTIONS, useValue: connections },
       { provide: IS_DISTRIBUTED, useValue: isDistributed },
       BodyPipe,
       AdministrationDatabase,

@@ -14,8 +14,8 @@ import { servePages } from './pages/serve-pages.js';
 import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
-import { connectionCounts } from './platform/database/connection-counts.js';
-import { isDistributed } from './platform/database/distribution.js';
+import { type Connections, connectionCounts } from './platform/database/connection-counts.js';
+import { BUCKETS, isDistributed } from './platform/database/distribution.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
@@ -94,14 +94,14 @@ export async function createApp(
   const database = databaseOfServer(config);
   const dataSource = await connect(createDataSource(database, { entities, queryTimeout: QUERY_TIMEOUT }), database);
   let distributed: boolean;
-  let connections: number;
+  let connections: Connections;
   let poll: PollFile;
   try {
     await requireCurrentSchema(dataSource);
     distributed = await isDistributed(dataSource);
     // Only the database knows how to share out connections. So far one is open.
-    connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed).general;
-    poolOf(dataSource).options.max = connections;
+    connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed ? BUCKETS.length : undefined);
+    poolOf(dataSource).options.max = connections.general;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
     poll = await pollAtStart(dataSource, distributed, config, printMail !== undefined);
   } catch (error) {
@@ -114,7 +114,16 @@ export async function createApp(
   const adapter = new FastifyAdapter(serverOptions(config, proxies, responses, log));
   const server = adapter.getInstance();
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, poll, dataSource, isDistributed: distributed, mailer, responses, passwordCost }),
+    AppModule.with({
+      config,
+      poll,
+      dataSource,
+      connections,
+      isDistributed: distributed,
+      mailer,
+      responses,
+      passwordCost,
+    }),
     adapter,
     // Nest would also accept a form body, which another site can send without a preflight.
     { logger: new Log(server.log), abortOnError: false, bodyParser: false },
@@ -138,7 +147,7 @@ export async function createApp(
   acceptLongBodies(server, LONG_BODIES, (authorization) => guard.admitUnread(authorization));
   responses.watch((response) => server.log.info(response));
   if (config.METRICS_PORT !== 0) responses.watch(requestMetrics(app.get(Registry)));
-  app.get(Pools).register('general', poolOf(dataSource), connections);
+  app.get(Pools).register('general', poolOf(dataSource), connections.general);
   app.setGlobalPrefix('api', {
     exclude: [
       'uploads/:name',

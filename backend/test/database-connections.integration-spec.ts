@@ -60,7 +60,7 @@ describe('DATABASE_CONNECTIONS', () => {
         olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }),
       ]).flat(),
     ].map((sent) => sent.then(() => undefined));
-    const counts = connectionCounts(DATABASE_CONNECTIONS, false);
+    const counts = connectionCounts(DATABASE_CONNECTIONS);
     const expected = {
       'poll-ballot-box': counts.votes,
       'poll-administration': counts.administration,

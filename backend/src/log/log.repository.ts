@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import type pg from 'pg';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { databaseOfServer } from '../platform/database/connection.js';
-import { connectionCounts } from '../platform/database/connection-counts.js';
+import { CONNECTIONS, type Connections } from '../platform/database/connection-counts.js';
 import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { createPool } from '../platform/database/pool.js';
 import { describeError } from '../platform/errors/describe-error.js';
@@ -55,8 +55,8 @@ export class LogRepository implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
     pools: Pools,
+    @Inject(CONNECTIONS) { log: max }: Connections,
   ) {
-    const { log: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-log-readers',
       max,

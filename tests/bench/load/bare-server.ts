@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import { z } from 'zod';
 import { readConfig } from '../../../backend/dist/platform/config/config.js';
+import { connectionCounts } from '../../../backend/dist/platform/database/connection-counts.js';
 import { securityHeaders } from '../../../backend/dist/platform/http/security-headers.js';
 import { Pools } from '../../../backend/dist/platform/metrics/pools.js';
 import { createRegistry } from '../../../backend/dist/platform/metrics/registry.js';
@@ -28,7 +29,7 @@ const voteSchema = z.object({
 
 const config = readConfig();
 const pools = new Pools(createRegistry());
-const statements = new BallotsRepository(config, pools, false);
+const statements = new BallotsRepository(config, pools, connectionCounts(config.DATABASE_CONNECTIONS), false);
 const waiting: { ballot: Ballot; stored: () => void }[] = [];
 let working = 0;
 

@@ -15,10 +15,9 @@ import type { DomainError } from '../errors/domain-error.js';
 import { Pools } from '../metrics/pools.js';
 import { AWAIT_STANDBY } from './await-standby.js';
 import { databaseOfServer } from './connection.js';
-import { connectionCounts } from './connection-counts.js';
+import { CONNECTIONS, type Connections } from './connection-counts.js';
 import { isConnectionLost } from './connection-lost.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './database.errors.js';
-import { IS_DISTRIBUTED } from './distribution.js';
 import { createPool } from './pool.js';
 
 /** ms per statement. */
@@ -57,9 +56,8 @@ export class AdministrationDatabase implements OnApplicationBootstrap, OnModuleD
   private readonly stopping = new AbortController();
   private readonly readTimeout: number;
 
-  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(IS_DISTRIBUTED) isDistributed: boolean) {
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(CONNECTIONS) counts: Connections) {
     const database = databaseOfServer(config);
-    const counts = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     const open = (name: 'administration' | 'changes' | 'exports', application_name: string) => {
       const pool = createPool(database, this.logger, { application_name, max: counts[name] });
       pools.register(name, pool, counts[name]);

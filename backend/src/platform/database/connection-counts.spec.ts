@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FEWEST_CONNECTIONS } from '../config/config.js';
 import { connectionCounts } from './connection-counts.js';
-import { BUCKETS } from './distribution.js';
+
+const BUCKETS = 16;
 
 const DEFAULT = {
   votes: 2,
@@ -16,22 +17,22 @@ const DEFAULT = {
 };
 
 it('shares out the default', () => {
-  expect(connectionCounts(undefined, false)).toEqual(DEFAULT);
-  expect(connectionCounts(34, false)).toEqual(DEFAULT);
+  expect(connectionCounts(undefined)).toEqual(DEFAULT);
+  expect(connectionCounts(34)).toEqual(DEFAULT);
 });
 
 it('gives each bucket of a cluster one, and everything else as many as elsewhere', () => {
-  expect(connectionCounts(undefined, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
-  expect(connectionCounts(48, true)).toEqual({ ...DEFAULT, votes: BUCKETS.length });
+  expect(connectionCounts(undefined, BUCKETS)).toEqual({ ...DEFAULT, votes: BUCKETS });
+  expect(connectionCounts(48, BUCKETS)).toEqual({ ...DEFAULT, votes: BUCKETS });
 });
 
 describe.each([
-  { where: 'one PostgreSQL', isDistributed: false, fewest: FEWEST_CONNECTIONS },
-  { where: 'a cluster', isDistributed: true, fewest: 27 },
-])('on $where', ({ isDistributed, fewest }) => {
+  { where: 'one PostgreSQL', votes: 2, fewest: FEWEST_CONNECTIONS },
+  { where: 'a cluster', votes: BUCKETS, fewest: 27 },
+])('on $where', ({ votes, fewest }) => {
   it('never exceeds the total, and leaves no work without one', () => {
     for (let total = fewest; total <= 200; total += 1) {
-      const { general, jobs, ...others } = connectionCounts(total, isDistributed);
+      const { general, jobs, ...others } = connectionCounts(total, votes);
       const sum = [general, jobs, ...Object.values(others)].reduce((all, each) => all + each);
       expect(sum).toBeLessThanOrEqual(total);
       expect(Math.min(...Object.values(others))).toBeGreaterThan(0);
@@ -42,5 +43,5 @@ describe.each([
 });
 
 it('rejects a number that is too small for a connection per bucket', () => {
-  expect(() => connectionCounts(26, true)).toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
+  expect(() => connectionCounts(26, BUCKETS)).toThrow('DATABASE_CONNECTIONS must be 27 or more in a Citus cluster');
 });

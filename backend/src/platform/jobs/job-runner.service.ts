@@ -11,8 +11,7 @@ import type { Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
 import { databaseOfServer } from '../database/connection.js';
-import { connectionCounts } from '../database/connection-counts.js';
-import { IS_DISTRIBUTED } from '../database/distribution.js';
+import { CONNECTIONS, type Connections } from '../database/connection-counts.js';
 import { createPool } from '../database/pool.js';
 import { describeError } from '../errors/describe-error.js';
 import { StartupError } from '../errors/startup-error.js';
@@ -61,9 +60,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   /** Resolves when the queue has stopped for good. */
   private running: Promise<void> | undefined;
 
-  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(IS_DISTRIBUTED) isDistributed: boolean) {
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(CONNECTIONS) { jobs: max }: Connections) {
     const database = databaseOfServer(config);
-    const { jobs: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     this.isPooled = database.isPooled ?? false;
     this.pool = createPool(database, this.logger, {
       application_name: 'poll-jobs',

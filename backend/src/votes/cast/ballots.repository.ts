@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
-import { connectionCounts } from '../../platform/database/connection-counts.js';
+import { CONNECTIONS, type Connections } from '../../platform/database/connection-counts.js';
 import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
@@ -90,11 +90,11 @@ export class BallotsRepository {
   constructor(
     @Inject(CONFIG) config: Config,
     pools: Pools,
+    @Inject(CONNECTIONS) { votes: max }: Connections,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
     this.queues = isDistributed ? BUCKETS.length : 1;
     this.workers = isDistributed ? 1 : WORKERS;
-    const { votes: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     const slot = randomInt(SLOTS.batches);
     // Batches of different buckets can share a slot: they never update the same row.
     this.freeSlots = Array.from({ length: max }, (_, batch) => (slot + (batch % this.workers)) % SLOTS.batches);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
-import { connectionCounts } from '../../platform/database/connection-counts.js';
+import { CONNECTIONS, type Connections } from '../../platform/database/connection-counts.js';
 import { bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
@@ -184,9 +184,9 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     @Inject(CONFIG) config: Config,
     @Inject(POLL) private readonly poll: PollFile,
     pools: Pools,
+    @Inject(CONNECTIONS) { confirmations: max }: Connections,
     @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
-    const { confirmations: max } = connectionCounts(config.DATABASE_CONNECTIONS, isDistributed);
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-confirmations',
       max,
