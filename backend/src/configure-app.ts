@@ -103,7 +103,7 @@ export async function createApp(
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed ? BUCKETS.length : undefined);
     poolOf(dataSource).options.max = connections.general;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
-    poll = await pollAtStart(dataSource, distributed, config, printMail !== undefined);
+    poll = await pollAtStart(dataSource, config, printMail !== undefined);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -171,7 +171,6 @@ export async function createApp(
  */
 async function pollAtStart(
   dataSource: DataSource,
-  isDistributed: boolean,
   { POLL_MANAGED_BY, POLL_FILE: path, SMTP_URL, CANDIDATES_RENAMED: renamed }: Config,
   printsMail: boolean,
 ): Promise<PollFile> {
@@ -179,7 +178,7 @@ async function pollAtStart(
   const inForce = POLL_MANAGED_BY === 'desk' ? (await polls.inForce())?.poll : undefined;
   const poll = inForce ?? readPollFile(path);
   if (poll.confirmation === 'mail' && SMTP_URL === undefined && !printsMail) throw new StartupError(MAIL_MISSING);
-  if (!inForce) await polls.publish(() => poll, POLL_FILE, { isDistributed, renamed });
+  if (!inForce) await polls.publish(() => poll, POLL_FILE, { renamed });
   return poll;
 }
 

@@ -2,7 +2,6 @@ import type { Response } from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
-import { IS_DISTRIBUTED } from '../src/platform/database/distribution.js';
 import { PollRepository } from '../src/poll/poll.repository.js';
 import { PollService } from '../src/poll/poll.service.js';
 import type { PollFile } from '../src/poll/poll-file-schema.js';
@@ -27,9 +26,7 @@ afterAll(() => removeFolder(folder));
 const publish = (changes: Partial<PollFile>) =>
   poll.app
     .get(PollRepository, { strict: false })
-    .publish((before) => ({ ...wholePoll(before), ...changes }), 'another', {
-      isDistributed: poll.app.get<boolean>(IS_DISTRIBUTED),
-    });
+    .publish((before) => ({ ...wholePoll(before), ...changes }), 'another');
 
 function wholePoll(before: { poll: PollFile } | undefined): PollFile {
   if (!before) throw new Error('There is a poll.');

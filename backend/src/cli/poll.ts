@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { AuditEntry, COMMAND_LINE } from '../admins/audit/audit-entry.entity.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { isDistributed } from '../platform/database/distribution.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { PollRepository } from '../poll/poll.repository.js';
@@ -27,10 +26,7 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
     try {
       await requireCurrentSchema(dataSource);
       const polls = new PollRepository(dataSource);
-      const options = {
-        isDistributed: await isDistributed(dataSource),
-        renamed: readEnvironment().CANDIDATES_RENAMED,
-      };
+      const options = { renamed: readEnvironment().CANDIDATES_RENAMED };
       if (!poll) write(path, (await polls.inForce())?.poll);
       else if (action === 'check') {
         await polls.check(poll, options);

@@ -70,7 +70,7 @@ async function pollOf(dataSource: DataSource): Promise<PollFile> {
   const inForce = await polls.inForce();
   if (inForce) return inForce.poll;
   const poll = readPollFile(readEnvironment().POLL_FILE);
-  await polls.publish(() => poll, POLL_FILE, { isDistributed: false });
+  await polls.publish(() => poll, POLL_FILE);
   return poll;
 }
 

@@ -17,7 +17,15 @@ const TABLES = ['tallies', 'pending_votes'];
 /** The lock of `poll_version_in_force()`, which each batch of votes shares. */
 const BATCHES_LOCK = 7_203_120;
 
-/** Bytes: the length is stored in two. */
+/**
+ * Without the foreign keys, which a cluster lacks (decision 042), another server's vote for a removed candidate would make backups
+ * unrestorable: then they stay.
+ */
+const REMOVE_OTHERS = `
+DELETE FROM candidates WHERE id <> ALL ($1::smallint[])
+  AND EXISTS (SELECT FROM pg_constraint WHERE confrelid = 'candidates'::regclass AND conrelid = 'tallies'::regclass)`;
+
+/** Bytes: its length is written in two. */
 const LONGEST_ENTRY = 65_535;
 
 /** What the log's entries refer to: the home country and the candidates' names. */
@@ -28,7 +36,6 @@ interface Kept {
 }
 
 interface Options {
-  isDistributed: boolean;
   /** The operator's confirmation of new names: CANDIDATES_RENAMED. */
   renamed?: string | undefined;
   /** Of the entry in the audit log. */
@@ -73,7 +80,7 @@ export class PollRepository {
   async publish(
     make: (inForce: Published | undefined) => PollFile,
     publishedBy: string,
-    options: Options,
+    options: Options = {},
   ): Promise<boolean> {
     const known = await this.inForce();
     if (isDeepStrictEqual(known?.poll, make(known))) return false;
@@ -107,12 +114,8 @@ async function inForce(manager: EntityManager): Promise<Published | undefined> {
   return newest ? { version: newest.version, poll: parsePoll(newest.poll, 'The poll in the database') } : undefined;
 }
 
-/** Stores candidates and home country, by which votes are counted, unless that would change the meaning of votes. */
-async function keepCounting(
-  manager: EntityManager,
-  poll: PollFile,
-  { isDistributed, renamed }: Options,
-): Promise<void> {
+/** Stores what votes are counted by, the candidates and the home country, unless that would change what they mean. */
+async function keepCounting(manager: EntityManager, poll: PollFile, { renamed }: Options): Promise<void> {
   const ids = candidateIds(poll);
   // First, because it may lock the votes, which a vote locks before anything else.
   await keepMeaning(manager, keptOf(poll), renamed);
@@ -122,8 +125,7 @@ async function keepCounting(
   await manager.query('SELECT FROM candidates WHERE id <> ALL ($1::smallint[]) FOR UPDATE', [ids]);
   await requireNoneMissing(manager, ids);
   await manager.query('INSERT INTO candidates (id) SELECT unnest($1::smallint[]) ON CONFLICT DO NOTHING', [ids]);
-  // A cluster has no foreign keys (decision 042): another server's vote for a removed candidate would make backups unrestorable.
-  if (!isDistributed) await manager.query('DELETE FROM candidates WHERE id <> ALL ($1::smallint[])', [ids]);
+  await manager.query(REMOVE_OTHERS, [ids]);
 }
 
 function keptOf(poll: PollFile): Kept & { roster: string } {

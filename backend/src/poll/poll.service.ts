@@ -3,7 +3,6 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { z } from 'zod';
 import type { AuditAction } from '../admins/audit/audit-entry.entity.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { StartupError } from '../platform/errors/startup-error.js';
@@ -60,7 +59,6 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     private readonly polls: PollRepository,
     @Inject(POLL) private readonly poll: PollFile,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
     private readonly mailer: Mailer,
   ) {}
 
@@ -171,9 +169,8 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     renamed?: string,
   ): Promise<void> {
     if (this.config.POLL_MANAGED_BY === 'file') throw new PollManagedByFileError();
-    const options = { isDistributed: this.isDistributed, action, renamed };
     await this.polls
-      .publish((inForce) => this.valid(make(inForce ?? { version: 0, poll: this.poll })), by, options)
+      .publish((inForce) => this.valid(make(inForce ?? { version: 0, poll: this.poll })), by, { action, renamed })
       .catch((error: unknown) => {
         if (error instanceof RenamedAtStartError) throw new CandidatesRenamedError(error.changes);
         throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
