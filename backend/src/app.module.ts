@@ -17,6 +17,7 @@ import { PASSWORD_COST } from './admins/passwords.service.js';
 import { SavedFilter } from './admins/saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './admins/saved-filters/saved-filters.module.js';
 import { Session } from './admins/session.entity.js';
+import { ClusterModule } from './cluster/cluster.module.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { DeprecatedModule } from './deprecated/deprecated.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -25,8 +26,8 @@ import { ApiKeysModule } from './integrations/api-keys/api-keys.module.js';
 import { Webhook } from './integrations/webhooks/webhook.entity.js';
 import { WebhookDelivery } from './integrations/webhooks/webhook-delivery.entity.js';
 import { WebhookEventRow } from './integrations/webhooks/webhook-event-row.entity.js';
-import { WebhooksModule } from './integrations/webhooks/webhooks.module.js';
-import { LogModule } from './log/log.module.js';
+import { WebhooksJobsModule, WebhooksModule } from './integrations/webhooks/webhooks.module.js';
+import { LogJobsModule, LogModule } from './log/log.module.js';
 import { LogBundle } from './log/log-bundle.entity.js';
 import { LogEntry } from './log/log-entry.entity.js';
 import { LogHead } from './log/log-head.entity.js';
@@ -67,6 +68,7 @@ import { TrendsFeed } from './trends/trends-feed.entity.js';
 import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
 import { PendingVote } from './votes/confirm/pending-vote.entity.js';
 import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
+import { VoteTextsModule } from './votes/search/vote-texts.module.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
@@ -149,7 +151,7 @@ class PlatformModule {
 @Module({})
 export class AppModule {
   static with(parts: Parts): DynamicModule {
-    const { dataSource } = parts;
+    const { dataSource, isDistributed } = parts;
     return {
       module: AppModule,
       imports: [
@@ -176,6 +178,7 @@ export class AppModule {
         ApiKeysModule,
         WebhooksModule,
         DeprecatedModule,
+        ...(isDistributed ? [ClusterModule] : [VoteTextsModule, LogJobsModule, WebhooksJobsModule]),
       ],
     };
   }

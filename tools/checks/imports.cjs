@@ -29,6 +29,14 @@ module.exports = {
       to: { path: '^backend/src/', pathNot: platform },
     },
     {
+      name: 'features-know-no-cluster',
+      comment:
+        'A feature does not ask where its rows are: what only several database machines need belongs in cluster/, as a subclass of the repository that app.module.ts chooses, or as the answer of a command in cli/ that asks once.',
+      severity: 'error',
+      from: { path: features },
+      to: { path: '^backend/src/cluster/' },
+    },
+    {
       name: 'schema-knows-no-feature',
       comment:
         'schema/ makes the tables in SQL, whatever later versions do with them: code that knows a feature belongs there.',
@@ -39,9 +47,9 @@ module.exports = {
     {
       name: 'features-below-the-app',
       comment:
-        'A feature does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or cli/.',
+        'A feature, or cluster/, does not know how it is started: code for the start belongs in serve.ts, configure-app.ts or cli/.',
       severity: 'error',
-      from: { path: features },
+      from: { path: `${features}|^backend/src/cluster/` },
       to: { path: '^backend/src/([^/]+\\.ts$|cli/)' },
     },
     {

@@ -1,4 +1,4 @@
-import { Body, Controller, Post, SetMetadata, UseGuards } from '@nestjs/common';
+import { Body, Controller, Post, SetMetadata } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiProperty, ApiPropertyOptional, ApiTags, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
@@ -12,7 +12,6 @@ import {
   type WebhookSecretDto,
   type WebhooksDto,
 } from '../integrations/webhooks/webhooks.dto.js';
-import { WebhooksOnGuard } from '../integrations/webhooks/webhooks-on.guard.js';
 import type { Account } from '../platform/http/account.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
@@ -42,7 +41,6 @@ class ReplayDto extends IdDto {
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')
-@UseGuards(WebhooksOnGuard)
 @Controller('webhooks')
 export class DeprecatedWebhooksController {
   constructor(private readonly modules: ModuleRef) {}

@@ -1,6 +1,6 @@
 import { Controller, Get, Logger } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { SequencerJobs } from '../log/sequencer.jobs.js';
+import { LogRepository } from '../log/log.repository.js';
 import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
@@ -30,7 +30,7 @@ export class HealthController {
 
   constructor(
     private readonly health: HealthService,
-    private readonly sequencer: SequencerJobs,
+    private readonly log: LogRepository,
   ) {}
 
   @Get('live')
@@ -50,7 +50,7 @@ export class HealthController {
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })
   async ready(): Promise<ReadyDto> {
     const errors = await this.health.errors();
-    const { changed } = this.sequencer;
+    const { changed } = this.log;
     const notes = changed === undefined ? [] : [`the public log stands still: ${changed}`];
     if (errors.length === 0) return { status: 'ok', notes };
     this.logger.warn(`Not ready: ${errors.join(', ')}`);

@@ -9,7 +9,6 @@ import { LogEntryUnknownError } from './log.errors.js';
 import { LogRepository, type VotePlace } from './log.repository.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
-import { SequencerJobs } from './sequencer.jobs.js';
 
 class EarlierOriginDto implements EarlierOrigin {
   @ApiProperty()
@@ -79,7 +78,6 @@ export class LogController {
   constructor(
     private readonly store: LogRepository,
     private readonly signer: CheckpointSigner,
-    private readonly sequencer: SequencerJobs,
   ) {}
 
   @Get()
@@ -97,7 +95,7 @@ export class LogController {
       earlier,
       group: GROUP,
       longest_wait_minutes: LONGEST_WAIT,
-      is_changed: this.sequencer.changed !== undefined,
+      is_changed: this.store.changed !== undefined,
     };
   }
 

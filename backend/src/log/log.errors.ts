@@ -1,6 +1,6 @@
 import { DomainError } from '../platform/errors/domain-error.js';
 
-/** There is no log: the votes are distributed, or the first checkpoint is not signed yet. */
+/** There is no log, as in a cluster (decision 033), or its first checkpoint is not signed yet. */
 export class LogOffError extends DomainError {
   constructor() {
     super(404, 'log.off', 'This poll has no public log.');

@@ -13,16 +13,19 @@ import { WitnessesRepository } from './witnesses.repository.js';
   controllers: [LogController, LogFilesController],
   providers: [
     LogRepository,
-    SequencerJobs,
-    SequencerRepository,
-    WitnessesJobs,
-    WitnessesRepository,
     {
       provide: CheckpointSigner,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new CheckpointSigner(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
   ],
-  exports: [SequencerJobs],
+  exports: [LogRepository, CheckpointSigner],
 })
 export class LogModule {}
+
+/** What makes the log, and has it signed. */
+@Module({
+  imports: [LogModule],
+  providers: [SequencerJobs, SequencerRepository, WitnessesJobs, WitnessesRepository],
+})
+export class LogJobsModule {}

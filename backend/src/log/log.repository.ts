@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { databaseOfServer } from '../platform/database/connection.js';
 import { CONNECTIONS, type Connections } from '../platform/database/connection-counts.js';
-import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { createPool } from '../platform/database/pool.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Pools } from '../platform/metrics/pools.js';
@@ -48,15 +47,12 @@ LIMIT 1`;
  */
 @Injectable()
 export class LogRepository implements OnApplicationShutdown {
+  /** What in the log is not as it was signed, so that it stands still; undefined while nothing is wrong. */
+  changed: string | undefined;
   private readonly logger = new Logger(LogRepository.name);
   private readonly pool: pg.Pool;
 
-  constructor(
-    @Inject(CONFIG) config: Config,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-    pools: Pools,
-    @Inject(CONNECTIONS) { log: max }: Connections,
-  ) {
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(CONNECTIONS) { log: max }: Connections) {
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-log-readers',
       max,
@@ -70,9 +66,8 @@ export class LogRepository implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** Throws `LogOffError` if there is no log, or none is signed yet. */
+  /** Throws `LogOffError` if none is signed yet. */
   async head(): Promise<SignedHead> {
-    if (this.isDistributed) throw new LogOffError();
     const [head] = await this.read<Pick<LogHead, keyof SignedHead>>(
       `SELECT origin, size, earlier, checkpoint || coalesce(
          (SELECT string_agg(cosignature, '' ORDER BY witness) FROM log_witnesses WHERE log_witnesses.size = log_head.size), ''

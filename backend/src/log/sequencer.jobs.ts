@@ -1,6 +1,5 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
-import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { storedGauge } from '../platform/metrics/stored-gauge.js';
@@ -8,6 +7,7 @@ import { PollSite } from '../poll/poll-site.js';
 import { append } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogChangedError } from './log.errors.js';
+import { LogRepository } from './log.repository.js';
 import { SequencerRepository } from './sequencer.repository.js';
 
 /** Turns the queue into log entries, every second, in one backend at a time (decision 033). */
@@ -18,36 +18,32 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
     (stop) => this.appendAll(stop),
     (error) => this.logger.error(`The log does not grow: ${describeError(error)}`),
   );
-  /** How the log differs from what was signed, so that it stands still; undefined while nothing is wrong. */
-  changed: string | undefined;
 
   constructor(
     private readonly repository: SequencerRepository,
     private readonly signer: CheckpointSigner,
     private readonly site: PollSite,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    private readonly log: LogRepository,
     registry: Registry,
   ) {
-    if (isDistributed) return;
     storedGauge(registry, { name: 'poll_log_size', help: 'Entries of the public log.' }, () => repository.size());
     storedGauge(
       registry,
       { name: 'poll_log_queue', help: 'Votes and changes that wait for their entry in the public log.' },
       () => repository.queueLength(),
     );
-    const isChanged = () => this.changed !== undefined;
     new Gauge({
       name: 'poll_log_stopped',
       help: '1 when the public log stands still, because it is not as it was signed.',
       registers: [registry],
       collect() {
-        this.set(Number(isChanged()));
+        this.set(Number(log.changed !== undefined));
       },
     });
   }
 
   onApplicationBootstrap(): void {
-    if (!this.isDistributed) this.loop.start();
+    this.loop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -60,12 +56,12 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
       let isMore: boolean | undefined;
       do isMore = await this.repository.transaction((manager) => append(manager, this.repository, this.signer, place));
       while (isMore && !stop.aborted);
-      // The backend that is appending checks for itself.
-      if (isMore !== undefined) this.changed = undefined;
+      // Another backend that is at it sees for itself.
+      if (isMore !== undefined) this.log.changed = undefined;
     } catch (error) {
       if (!(error instanceof LogChangedError)) throw error;
-      if (this.changed === undefined) this.logger.error(`The log was changed, and stands still: ${error.message}`);
-      this.changed = error.message;
+      if (this.log.changed === undefined) this.logger.error(`The log was changed, and stands still: ${error.message}`);
+      this.log.changed = error.message;
     }
   }
 }

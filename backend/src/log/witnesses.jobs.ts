@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import type { Witness } from '../platform/config/witness.js';
-import { IS_DISTRIBUTED } from '../platform/database/distribution.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { FetchError, fetchText } from '../platform/http/fetch-text.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
@@ -31,9 +30,8 @@ export class WitnessesJobs implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly repository: WitnessesRepository,
     private readonly log: LogRepository,
     @Inject(CONFIG) { LOG_WITNESSES }: Pick<Config, 'LOG_WITNESSES'>,
-    @Inject(IS_DISTRIBUTED) isDistributed: boolean,
   ) {
-    this.loops = (isDistributed ? [] : LOG_WITNESSES).map((witness) => this.loopOf(witness));
+    this.loops = LOG_WITNESSES.map((witness) => this.loopOf(witness));
   }
 
   onApplicationBootstrap(): void {

@@ -20,8 +20,6 @@ import { VoteChangesController } from './manage/vote-changes.controller.js';
 import { VoteChangesRepository } from './manage/vote-changes.repository.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
-import { VoteTextsJobs } from './search/vote-texts.jobs.js';
-import { VoteTextsRepository } from './search/vote-texts.repository.js';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
 import { UnsubscribeRepository } from './unsubscribe/unsubscribe.repository.js';
 import { UnsubscribeService } from './unsubscribe/unsubscribe.service.js';
@@ -41,7 +39,7 @@ import { VotesService } from './votes.service.js';
     VoteChangesController,
     PersonController,
   ],
-  exports: [ConsentService, UnsubscribeTokens],
+  exports: [BallotBox, ConsentService, UnsubscribeTokens],
   providers: [
     ConsentService,
     ConsentRepository,
@@ -52,8 +50,6 @@ import { VotesService } from './votes.service.js';
     PeopleRepository,
     BallotBox,
     BallotsRepository,
-    VoteTextsRepository,
-    VoteTextsJobs,
     VoteMetrics,
     VoteWork,
     ConfirmService,

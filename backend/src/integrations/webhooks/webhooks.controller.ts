@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBearerAuth,
@@ -34,7 +34,6 @@ import {
   WebhooksDto,
 } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
-import { WebhooksOnGuard } from './webhooks-on.guard.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off or webhooks.unknown' };
 
@@ -42,7 +41,6 @@ const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.of
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('owner')
-@UseGuards(WebhooksOnGuard)
 @Controller('admin/webhooks')
 export class WebhooksController {
   constructor(

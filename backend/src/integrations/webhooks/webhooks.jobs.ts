@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
 import { SecondLoop } from '../../platform/jobs/second-loop.js';
@@ -33,16 +32,14 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly messages: MessagesRepository,
     private readonly secrets: WebhookSecrets,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
     runner: JobRunner,
   ) {
-    if (isDistributed) return;
     runner.repeat('webhook-totals', { cron: '* * * * *' }, () => events.queueTotals());
     runner.repeat('webhook-cleaning', { cron: '0 * * * *' }, () => queue.clean());
   }
 
   onApplicationBootstrap(): void {
-    if (!this.isDistributed) this.loop.start();
+    this.loop.start();
   }
 
   /** Waits for the messages being sent. The others stay in the queue. */

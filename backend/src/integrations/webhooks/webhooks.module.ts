@@ -15,21 +15,25 @@ import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
+  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule],
   controllers: [WebhooksController],
   providers: [
     WebhooksService,
     WebhooksRepository,
     WebhookEventsRepository,
-    DeliveriesRepository,
-    WebhooksJobs,
-    MessagesRepository,
     {
       provide: WebhookSecrets,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
   ],
-  exports: [WebhookEventsRepository],
+  exports: [WebhookEventsRepository, WebhookSecrets],
 })
 export class WebhooksModule {}
+
+/** What sends the messages. */
+@Module({
+  imports: [WebhooksModule, VotesModule],
+  providers: [WebhooksJobs, DeliveriesRepository, MessagesRepository],
+})
+export class WebhooksJobsModule {}

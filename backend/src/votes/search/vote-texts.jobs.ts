@@ -1,5 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { SecondLoop } from '../../platform/jobs/second-loop.js';
 import { BallotBox } from '../cast/ballot-box.js';
@@ -8,9 +7,6 @@ import { type Drawn, VoteTextsRepository } from './vote-texts.repository.js';
 /** Votes that a search can compare one by one. While no more are missing, waiting votes go first. */
 const MISSING = 30_000n;
 
-/** Votes whose trigrams fill about half of `gin_pending_list_limit` (4 MB). */
-const VOTES_BETWEEN = 2_000n;
-
 const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 
 /** Adds the texts of new votes to the table that searches use, every second, in one backend at a time. */
@@ -18,19 +14,16 @@ const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(VoteTextsJobs.name);
   readonly loop = new SecondLoop(
-    (stop) => (this.isDistributed ? this.mergePending() : this.follow(stop)),
+    (stop) => this.follow(stop),
     (error) => this.logger.error(`Searches become slow: ${describeError(error)}`),
   );
   private earlier: Omit<Drawn, 'upTo'> = NOTHING;
   /** Every vote up to this id is committed or never will be. */
   private settled = 0n;
-  /** In a cluster: the newest vote when the shards merged last. */
-  private merged = 0n;
 
   constructor(
     private readonly repository: VoteTextsRepository,
     private readonly ballotBox: BallotBox,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,13 +32,6 @@ export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.loop.stop();
-  }
-
-  private async mergePending(): Promise<void> {
-    const newest = await this.repository.newest();
-    if (newest - this.merged < VOTES_BETWEEN) return;
-    this.merged = newest;
-    await this.repository.mergePendingOfShards();
   }
 
   private async follow(stop: AbortSignal): Promise<void> {

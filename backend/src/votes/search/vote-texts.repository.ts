@@ -19,7 +19,7 @@ const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', '
 const MAX_ADDED = 5_000;
 
 /** The last id that any statement has drawn for a vote; null before the first. */
-const NEWEST = `pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest`;
+export const NEWEST = `pg_sequence_last_value(pg_get_serial_sequence('votes', 'id')::regclass) AS newest`;
 
 /** `server`: when it started. */
 const IDS = `
@@ -45,16 +45,7 @@ UPDATE vote_texts_progress
 SET up_to = greatest(up_to, CASE WHEN (SELECT count(*) FROM due) < ${MAX_ADDED} THEN $1 ELSE (SELECT max(id) FROM due) END)
 RETURNING (SELECT count(*)::int FROM due) AS added`;
 
-/**
- * On every machine of a cluster, where the votes themselves have the trigram indexes: merges their pending lists. Otherwise the
- * insert that fills a list would merge it, and the votes behind it would wait (decision 003). `%s`: the name of each shard.
- */
-const MERGE_PENDING_OF_SHARDS = `
-SELECT run_command_on_shards('votes', $$SELECT count(gin_clean_pending_list(index.oid))
-  FROM pg_index JOIN pg_class AS index ON index.oid = indexrelid JOIN pg_am ON pg_am.oid = index.relam
-  WHERE indrelid = '%s'::regclass AND amname = 'gin'$$)`;
-
-/** Votes with missing or different texts, up to the id that the table has reached. */
+/** Votes whose texts are missing or others, among those up to the id that the table has reached. */
 const DIFFERENCES = `
 SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
 WHERE id <= (${VOTE_TEXTS.upTo})
@@ -81,15 +72,6 @@ export class VoteTextsRepository {
     const isDone = newest === upTo;
     const writers = isDone ? [] : await this.dataSource.query<{ writer: string }[]>(WRITERS);
     return { newest, upTo, writers: new Set(writers.map(({ writer }) => writer)), server: ids?.server ?? '' };
-  }
-
-  async newest(): Promise<bigint> {
-    const [ids] = await this.dataSource.query<{ newest: string | null }[]>(`SELECT ${NEWEST}`);
-    return BigInt(ids?.newest ?? 0);
-  }
-
-  async mergePendingOfShards(): Promise<void> {
-    await this.dataSource.query(MERGE_PENDING_OF_SHARDS);
   }
 
   /**
