@@ -18,6 +18,7 @@ import { SavedFilter } from './admins/saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './admins/saved-filters/saved-filters.module.js';
 import { Session } from './admins/session.entity.js';
 import { ClusterModule } from './cluster/cluster.module.js';
+import { REPOSITORIES } from './cluster/repositories.js';
 import { DeletionModule } from './deletion/deletion.module.js';
 import { DeprecatedModule } from './deprecated/deprecated.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -39,12 +40,10 @@ import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
 import { AdministrationDatabase } from './platform/database/administration-database.js';
 import { CONNECTIONS, type Connections } from './platform/database/connection-counts.js';
-import { IS_DISTRIBUTED } from './platform/database/distribution.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { Drain } from './platform/http/drain.js';
 import { Responses } from './platform/http/responses.js';
 import { JobRunner } from './platform/jobs/job-runner.service.js';
-import { ListReader } from './platform/lists/list-reader.js';
 import { Mailer } from './platform/mail/mailer.js';
 import { Pools } from './platform/metrics/pools.js';
 import { createRegistry } from './platform/metrics/registry.js';
@@ -116,13 +115,14 @@ interface Parts {
   /** Connected; the application closes it. */
   dataSource: DataSource;
   connections: Connections;
+  /** Whether the tables are distributed over the machines of a cluster (decision 029). */
   isDistributed: boolean;
   mailer: Mailer;
   responses: Responses;
   passwordCost: PasswordCost;
 }
 
-/** Global providers that every feature can inject. */
+/** Global providers that every feature can inject, and the repositories of which a cluster has its own. */
 @Module({})
 class PlatformModule {
   static with({ config, poll, connections, isDistributed, mailer, responses, passwordCost }: Parts): DynamicModule {
@@ -130,11 +130,10 @@ class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: POLL, useValue: poll },
       { provide: CONNECTIONS, useValue: connections },
-      { provide: IS_DISTRIBUTED, useValue: isDistributed },
       BodyPipe,
       AdministrationDatabase,
       JobRunner,
-      ListReader,
+      ...Array.from(REPOSITORIES, ([provide, own]) => ({ provide, useClass: isDistributed ? own : provide })),
       { provide: Responses, useValue: responses },
       Drain,
       Pools,

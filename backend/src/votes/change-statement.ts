@@ -9,14 +9,14 @@ export function changeable(invalidates: boolean): string {
 /**
  * Changes votes and totals in one statement, as the ballot box does. The totals change in the administrators' slot, so no batch
  * of votes waits for this statement. `where`: the SQL condition that selects the votes. `entry`: SQL of the id of the audit log
- * entry that allows undoing the change; NULL: none. Returns one row with `changed`, their number.
+ * entry that allows undoing the change; NULL: none. `bucket`: as of `addToTotals`. Returns one row with `changed`, their number.
  */
-export function changeStatement(invalidates: boolean, where: string, entry: string, isDistributed: boolean): string {
+export function changeStatement(invalidates: boolean, where: string, entry: string, bucket = ''): string {
   const [invalidatedAt, votes] = invalidates ? ['now()', '-count(*)'] : ['NULL', 'count(*)'];
   return `
     WITH changed AS (
       UPDATE votes SET invalidated_at = ${invalidatedAt}, changed_by = ${entry} WHERE ${changeable(invalidates)} AND ${where}
-      RETURNING ${isDistributed ? 'bucket, ' : ''}candidate_id, country, cast_at
-    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, isDistributed)}
+      RETURNING ${bucket}candidate_id, country, cast_at
+    ), ${addToTotals('changed', `${SLOTS.administrators}`, votes, bucket)}
     SELECT count(*)::int AS changed FROM changed`;
 }

@@ -3,21 +3,18 @@ import { AuditModule } from '../admins/audit/audit.module.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { PollModule } from '../poll/poll.module.js';
 import { BallotBox } from './cast/ballot-box.js';
-import { BallotsRepository } from './cast/ballots.repository.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
 import { ConfirmController } from './confirm/confirm.controller.js';
 import { ConfirmJobs } from './confirm/confirm.jobs.js';
 import { ConfirmService } from './confirm/confirm.service.js';
 import { ConfirmationTokens } from './confirm/confirmation-tokens.js';
 import { MailMetrics } from './confirm/mail-metrics.js';
-import { PendingVotesRepository } from './confirm/pending-votes.repository.js';
 import { ConsentRepository } from './consent/consent.repository.js';
 import { ConsentService } from './consent/consent.service.js';
 import { PeopleRepository } from './manage/people.repository.js';
 import { PeopleService } from './manage/people.service.js';
 import { PersonController } from './manage/person.controller.js';
 import { VoteChangesController } from './manage/vote-changes.controller.js';
-import { VoteChangesRepository } from './manage/vote-changes.repository.js';
 import { VoteChangesService } from './manage/vote-changes.service.js';
 import { VotesListController } from './manage/votes-list.controller.js';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller.js';
@@ -45,17 +42,14 @@ import { VotesService } from './votes.service.js';
     ConsentRepository,
     VotesService,
     VoteChangesService,
-    VoteChangesRepository,
     PeopleService,
     PeopleRepository,
     BallotBox,
-    BallotsRepository,
     VoteMetrics,
     VoteWork,
     ConfirmService,
     MailMetrics,
     ConfirmJobs,
-    PendingVotesRepository,
     {
       provide: ConfirmationTokens,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),

@@ -29,7 +29,7 @@ const voteSchema = z.object({
 
 const config = readConfig();
 const pools = new Pools(createRegistry());
-const statements = new BallotsRepository(config, pools, connectionCounts(config.DATABASE_CONNECTIONS), false);
+const statements = new BallotsRepository(config, pools, connectionCounts(config.DATABASE_CONNECTIONS));
 const waiting: { ballot: Ballot; stored: () => void }[] = [];
 let working = 0;
 

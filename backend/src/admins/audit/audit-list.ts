@@ -35,15 +35,6 @@ export const ENTRIES: ExportedList<ListedEntry> = {
   },
 };
 
-/** Citus supports no condition on the votes that differs from entry to entry. */
-export const ENTRIES_BESIDE_SHARDS: ExportedList<ListedEntry> = {
-  ...ENTRIES,
-  fields: {
-    ...ENTRIES.fields,
-    undoable: 'id IN (SELECT DISTINCT changed_by FROM votes WHERE changed_by IS NOT NULL)',
-  },
-};
-
 export function auditFilterOf({ actor, action, from, to }: AuditLogFilterDto): Filter {
   const text = actor?.trim();
   const utc = (moment: string) => new Date(moment).toISOString();

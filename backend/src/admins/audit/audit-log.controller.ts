@@ -1,13 +1,13 @@
-import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
-import { auditFilterOf, ENTRIES, ENTRIES_BESIDE_SHARDS, type ListedEntry } from './audit-list.js';
+import { auditFilterOf, type ListedEntry } from './audit-list.js';
 import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
+import { AuditLogRepository } from './audit-log.repository.js';
 import { ExportsService } from './exports.service.js';
 
 class AuditEntryDto {
@@ -50,7 +50,7 @@ export class AuditLogController {
   constructor(
     private readonly lists: ListReader,
     private readonly exports: ExportsService,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   @Post()
@@ -62,8 +62,7 @@ export class AuditLogController {
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 401: 'auth.required', 503: UNAVAILABLE })
   async page(@Body() { page_state, ...filter }: GetAuditLogDto): Promise<AuditLogDto> {
-    const list = this.isDistributed ? ENTRIES_BESIDE_SHARDS : ENTRIES;
-    const { rows, next } = await this.lists.page<ListedEntry>(list, auditFilterOf(filter), page_state);
+    const { rows, next } = await this.lists.page<ListedEntry>(this.auditLog.entries, auditFilterOf(filter), page_state);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
   }
 
@@ -76,6 +75,6 @@ export class AuditLogController {
   })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() filter: AuditLogFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(ENTRIES, auditFilterOf(filter), email, 'audit-log.csv');
+    return this.exports.file(this.auditLog.entries, auditFilterOf(filter), email, 'audit-log.csv');
   }
 }

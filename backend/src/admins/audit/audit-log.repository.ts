@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { ExportedList } from '../../platform/lists/list-reader.js';
 import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
+import { ENTRIES, type ListedEntry } from './audit-list.js';
 
 const NEXT_ID = `nextval(pg_get_serial_sequence('audit_log', 'id'))`;
 
@@ -15,6 +17,8 @@ export interface Connection {
 
 @Injectable()
 export class AuditLogRepository {
+  readonly entries: ExportedList<ListedEntry> = ENTRIES;
+
   constructor(private readonly dataSource: DataSource) {}
 
   async nextId(connection: Connection): Promise<string> {

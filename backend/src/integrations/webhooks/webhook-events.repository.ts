@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { candidateIds } from '../../poll/candidate-ids.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -61,7 +60,6 @@ export interface Alert {
 export class WebhookEventsRepository {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
@@ -77,7 +75,6 @@ export class WebhookEventsRepository {
   }
 
   async raiseAlerts(alerts: Alert[]): Promise<void> {
-    if (this.isDistributed) return;
     await this.dataSource.query(RAISE_ALERTS, [JSON.stringify(alerts)]);
   }
 }

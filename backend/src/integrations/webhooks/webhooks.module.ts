@@ -7,7 +7,6 @@ import { VotesModule } from '../../votes/votes.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 import { Webhook } from './webhook.entity.js';
-import { WebhookEventsRepository } from './webhook-events.repository.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksJobs } from './webhooks.jobs.js';
@@ -20,14 +19,13 @@ import { WebhooksService } from './webhooks.service.js';
   providers: [
     WebhooksService,
     WebhooksRepository,
-    WebhookEventsRepository,
     {
       provide: WebhookSecrets,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
   ],
-  exports: [WebhookEventsRepository, WebhookSecrets],
+  exports: [WebhookSecrets],
 })
 export class WebhooksModule {}
 

@@ -1,8 +1,5 @@
 import type { DataSource } from 'typeorm';
 
-/** Injection token of a boolean: whether `npm run migrate` spread the tables over machines with Citus (decision 029). */
-export const IS_DISTRIBUTED = Symbol('IS_DISTRIBUTED');
-
 /**
  * The values of the column `bucket`, one per shard: Citus's hash of each integer leads to a different shard. They are stored in
  * the rows, so they never change.
@@ -25,7 +22,7 @@ export function bucketOf(voterKey: Buffer): number {
   return bucket;
 }
 
-/** Whether the tables are distributed. */
+/** Whether `npm run migrate` spread the tables over machines with Citus (decision 029). */
 export async function isDistributed(dataSource: DataSource): Promise<boolean> {
   if (!(await hasCitus(dataSource))) return false;
   const [row] = await dataSource.query<{ is_distributed: boolean }[]>(

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
-import { IS_DISTRIBUTED } from '../database/distribution.js';
 import { csvFile, type EndOfFile } from './csv.js';
 import {
   type AddValue,
@@ -20,16 +19,16 @@ import {
 import { type IdBounds, idBoundsOf } from './id-bounds.js';
 
 /** Rows of a page (docs/product.md#constants). */
-const PAGE_SIZE = 25;
+export const PAGE_SIZE = 25;
 /** Rows that a search scans before it asks the text index. */
-const NEAREST = 30_000;
-/** As `NEAREST`, for rows of one country, network or the like: each is on a different disk page. */
+export const NEAREST = 30_000;
+/** As `NEAREST`, for rows of one country, network or the like: each is on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
 /** A word is rare if at most this many of them contain it. */
 const RARE = 1;
-const SMALLEST_ID = '0';
+export const SMALLEST_ID = '0';
 const LARGEST_ID = '9223372036854775807';
 
 /** A table with an ascending bigint `id`. */
@@ -37,7 +36,7 @@ export interface List<Row extends { id: string }> {
   table: string;
   /** Its name in the audit log; default: the table's. */
   name?: string;
-  /** Where its texts are looked up. Missing: in the rows. Distributed tables have none. */
+  /** Where its texts are looked up. Missing: in the rows. */
   texts?: TextTable | undefined;
   /** The SQL expression of each field of a row. */
   fields: { [Field in keyof Row]: string };
@@ -59,16 +58,18 @@ export interface Page<Row> {
 /** Reads the administrators' lists, newest rows first, by page or as a file. */
 @Injectable()
 export class ListReader {
-  constructor(
-    private readonly database: AdministrationDatabase,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+  protected readonly newestRows = newestRows;
+  /** Whether lists have their `texts`. */
+  protected readonly hasTexts: boolean = true;
+
+  constructor(private readonly database: AdministrationDatabase) {}
 
   /** `cursor`: the id of the last row of the previous page. Rejects as `AdministrationDatabase.read`. */
   async page<Row extends { id: string }>(list: List<Row>, filter: Filter, cursor?: string | null): Promise<Page<Row>> {
     // One extra row tells whether there is a next page.
-    const read = this.isDistributed ? newestRowsOfShards : newestRows;
-    const found = await this.database.read((statements) => read(statements, list, filter, cursor || LARGEST_ID));
+    const found = await this.database.read((statements) =>
+      this.newestRows(statements, list, filter, cursor || LARGEST_ID),
+    );
     const rows = found.slice(0, PAGE_SIZE);
     return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
   }
@@ -83,7 +84,7 @@ export class ListReader {
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
     // COPY takes no parameters.
-    const where = conditions(filter, pg.escapeLiteral, this.isDistributed ? undefined : texts);
+    const where = conditions(filter, pg.escapeLiteral, this.hasTexts ? texts : undefined);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
     const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
     return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValue });
@@ -122,41 +123,10 @@ export async function newestRows<Row extends { id: string }>(
   return run((add) => allHitsSql(list, { ...filter, parts }, add, ids));
 }
 
-/**
- * The same for distributed tables (decision 029). Each shard returns at most a page of rows, so scanning the nearest rows
- * regardless of content does not work. Texts are searched for among the newest ids first, which ascend across all shards, and
- * then by the index.
- */
-async function newestRowsOfShards<Row extends { id: string }>(
-  statements: Statements,
-  list: List<Row>,
-  filter: Filter,
-  before: string,
-): Promise<Row[]> {
-  const run = runOn<Row>(statements);
-  const all = { first: SMALLEST_ID, before };
-  if (filter.parts.length === 0) return run((add) => rowsOfShardsSql(list, filter, add, all));
-  const [nearest] = await run<IdBounds>(
-    (add) =>
-      `SELECT max(id) + 1 - ${NEAREST} AS first, max(id) + 1 AS before FROM ${list.table} WHERE id < ${add(before)}`,
-  );
-  if (nearest) {
-    const near = await run((add) => rowsOfShardsSql(list, filter, add, nearest));
-    if (near.length > PAGE_SIZE) return near;
-  }
-  const parts = await withIndexedWords(run, list, filter.parts);
-  return run((add) => allHitsSql({ ...list, texts: undefined }, { ...filter, parts }, add, all));
-}
-
-function rowsOfShardsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  const where = whereOf([...idConditions('id', ids, add), ...conditions(filter, add)]);
-  return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
-}
-
 /** Runs a statement built with its values. */
 type Run<Row extends object> = <Found extends object = Row>(select: (add: AddValue) => string) => Promise<Found[]>;
 
-function runOn<Row extends object>(statements: Statements): Run<Row> {
+export function runOn<Row extends object>(statements: Statements): Run<Row> {
   return <Found extends object = Row>(select: (add: AddValue) => string) => {
     const values: string[] = [];
     const sql = select((value) => `$${values.push(value)}`);
@@ -164,7 +134,7 @@ function runOn<Row extends object>(statements: Statements): Run<Row> {
   };
 }
 
-async function withIndexedWords<Row extends object>(
+export async function withIndexedWords<Row extends object>(
   run: Run<Row>,
   list: List<{ id: string }>,
   parts: TextPart[],
@@ -182,14 +152,13 @@ function eachValueSql(list: List<{ id: string }>, oneOf: OneOf, others: Filter, 
   const value = [`${oneOf.column} = one.value`, ...conditionOf(oneOf)];
   const where = [...value, ...idConditions('id', ids, add), ...plainConditions(others, add)];
   const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
-  return `SELECT ${fieldsOf(list)} FROM unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value), LATERAL (${rows}) AS ${list.table}
-    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+  const values = `unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value)`;
+  return pageSql(list, [], { from: `${values}, LATERAL (${rows}) AS ${list.table}` });
 }
 
 function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   const rows = `${rowsIn('*', list, filter, add, ids)} LIMIT ${nearestOf(filter)}`;
-  return `SELECT ${fieldsOf(list)} FROM (${rows}) AS ${list.table} ${whereOf(textConditions(filter, add))}
-    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+  return pageSql(list, textConditions(filter, add), { from: `(${rows}) AS ${list.table}` });
 }
 
 /** Ignores texts. */
@@ -198,7 +167,7 @@ function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: A
   return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ORDER BY id DESC`;
 }
 
-function idConditions(id: string, { first, before }: IdBounds, add: AddValue): string[] {
+export function idConditions(id: string, { first, before }: IdBounds, add: AddValue): string[] {
   return [`${id} >= ${add(first)}`, `${id} < ${add(before)}`];
 }
 
@@ -218,17 +187,20 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
     ORDER BY rows, length(found[1]) DESC`;
 }
 
-function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
+export function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL off the id's index, so that it uses that of the text or the values.
   const id = filter.oneOf?.length || (!list.texts && hasIndexedText(filter)) ? 'id + 0' : 'id';
-  const where = whereOf([...idConditions(id, ids, add), ...conditions(filter, add, list.texts, true)]);
-  return `SELECT ${fieldsOf(list)} FROM ${list.table} ${where} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
+  return pageSql(list, [...idConditions(id, ids, add), ...conditions(filter, add, list.texts, true)], { id });
 }
 
-function fieldsOf({ fields }: List<{ id: string }>): string {
-  return Object.entries(fields)
-    .map(([name, sql]) => `${sql} AS ${name}`)
-    .join(', ');
+/** The newest rows, one more than a page. */
+export function pageSql(
+  { fields, table }: List<{ id: string }>,
+  where: string[],
+  { from = table, id = 'id' }: { from?: string; id?: string } = {},
+): string {
+  const columns = Object.entries(fields).map(([name, sql]) => `${sql} AS ${name}`);
+  return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
 }
 
 function whereOf(parts: string[]): string {

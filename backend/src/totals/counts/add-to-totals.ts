@@ -1,10 +1,9 @@
 /**
  * Two CTEs that add votes to the totals, in the statement that changes the votes. `rows`: the name of the CTE with the votes,
- * which has candidate_id, country and cast_at, and the bucket if the tables are distributed. `slot` and `votes`: SQL expressions.
- * Inserting totals in key order makes deadlocks rare.
+ * which has candidate_id, country and cast_at. `slot` and `votes`: SQL expressions. `bucket`: that column, for `${bucket}` of
+ * tables that have it. Inserting totals in key order makes deadlocks rare.
  */
-export function addToTotals(rows: string, slot: string, votes = 'count(*)', isDistributed = false): string {
-  const bucket = isDistributed ? 'bucket, ' : '';
+export function addToTotals(rows: string, slot: string, votes = 'count(*)', bucket = ''): string {
   const countries = `${bucket}candidate_id, country`;
   const days = `${bucket}(cast_at AT TIME ZONE 'UTC')::date, candidate_id`;
   return `tallied AS (

@@ -1,11 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
-import { Tally } from './tally.entity.js';
-
-const TOTALS = `
-SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 /** Rows of the log's queue to look at. */
 const MOST_WAITING = 2_000;
@@ -35,13 +29,12 @@ export interface TotalsRow {
 
 @Injectable()
 export class CountsRepository {
-  constructor(
-    @InjectRepository(Tally) private readonly tallies: Repository<Tally>,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {}
+  protected readonly statement: string = TOTALS_AND_LOG;
 
-  /** In one snapshot, with the queue of the log (a cluster has none). Candidates without votes are missing. */
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In one snapshot, with what waits for the log if there is one. Candidates without votes are missing. */
   async totals(homeCountry: string): Promise<TotalsRow[]> {
-    return this.tallies.query<TotalsRow[]>(this.isDistributed ? TOTALS : TOTALS_AND_LOG, [homeCountry]);
+    return this.dataSource.query<TotalsRow[]>(this.statement, [homeCountry]);
   }
 }

@@ -1,7 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { SignalsTooSlowError } from './signals.errors.js';
 
 /** ms. In a flood, counting an hour's votes takes longer than the two seconds of other statements. */
@@ -39,15 +38,14 @@ const TAKE_MAIL = `
   RETURNING only_row`;
 
 /**
- * In index order, so that nothing is read if nothing is left. Votes that are being changed wait for the next minute;
- * with distributed tables, which lack such a lock, this waits for them.
+ * In the order of an index, so that nothing is read when nothing is left.
  */
-const deletionBy = (column: 'network' | 'mail_domain', isDistributed: boolean) => `
+const deletionBy = (column: 'network' | 'mail_domain', lock: string) => `
   UPDATE votes SET network = NULL, mail_domain = NULL
   WHERE id IN (
     SELECT id FROM votes
     WHERE ${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
-    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE}${isDistributed ? '' : ' FOR UPDATE SKIP LOCKED'}
+    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE} ${lock}
   )`;
 
 /** Votes of the last minute, and of the network and mail domain with the most votes within an hour. */
@@ -62,10 +60,12 @@ const NONE: LatestVotes = { minute: 0, network: 0, mailDomain: 0 };
 /** The state of the watch, which replicas share in the database. */
 @Injectable()
 export class VoteWatchRepository {
+  /** Votes that are being changed wait for the next minute. */
+  protected readonly lock: string = 'FOR UPDATE SKIP LOCKED';
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly administration: AdministrationDatabase,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {}
 
   /** Counts on an administrator's connection, so that no vote waits. Rejects with `SignalsTooSlowError`, and as `read`. */
@@ -101,7 +101,7 @@ export class VoteWatchRepository {
   async deleteNetworks(closesAt: string, days: number): Promise<number> {
     let deleted = 0;
     for (const column of ['network', 'mail_domain'] as const) {
-      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.isDistributed), [
+      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.lock), [
         closesAt,
         days,
       ]);

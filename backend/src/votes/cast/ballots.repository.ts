@@ -5,13 +5,11 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { CONNECTIONS, type Connections } from '../../platform/database/connection-counts.js';
-import { BUCKETS, bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { addToTotals } from '../../totals/counts/add-to-totals.js';
 import { SLOTS } from '../../totals/counts/slots.js';
 import { BALLOT_COLUMNS, type Ballot, type Judgement } from './ballot.js';
-import { bucketOfAll, insertIntoBucket, isAsJudged, LOOK_UP_IN_BUCKET } from './bucket-statements.js';
 
 /** ms. After a timeout it is unknown whether the batch was stored. */
 const STATEMENT_TIMEOUT = 2_000;
@@ -19,7 +17,16 @@ const STATEMENT_TIMEOUT = 2_000;
 /** Concurrent batches per queue: while one waits for the disk, the database executes the other. */
 const WORKERS = 2;
 
-/** A parameter after those of the columns. */
+/**
+ * Whether the poll that ballots were judged by is in force, and stays so until the end of the transaction; and does not close
+ * before. `version`, `closesAt`: the parameters of a judgement, null without one.
+ */
+export function isAsJudged(version: string, closesAt: string): string {
+  return `(${version}::int IS NULL OR poll_version_in_force() = ${version}::int)
+    AND clock_timestamp() < coalesce(${closesAt}::timestamptz, 'infinity')`;
+}
+
+/** A parameter behind those of the columns. */
 function after(place: number): string {
   return `$${BALLOT_COLUMNS.length + place}`;
 }
@@ -71,32 +78,20 @@ export interface EarlierVote {
 }
 
 /**
- * The ballot box's two statements, in the form of `bucket-statements.ts` for distributed tables. They use `pg`, because TypeORM
- * can neither prepare a statement nor limit its time, and a separate pool, so that a vote never waits for an administrator's
- * search.
+ * The ballot box's two statements. They use `pg`, because TypeORM can neither prepare a statement nor limit its time, and a
+ * separate pool, so that a vote never waits for an administrator's search.
  */
 @Injectable()
 export class BallotsRepository {
-  /** The number of queues; ballots of one queue can share a batch. One per bucket, else one. */
-  readonly queues: number;
-  /** Concurrent batches per queue. */
-  readonly workers: number;
   private readonly logger = new Logger(BallotsRepository.name);
   /** One per worker and queue. The first is random, so that backends rarely share a slot. */
   private readonly freeSlots: number[];
-  private readonly pool: pg.Pool;
+  protected readonly pool: pg.Pool;
   private readonly isPooled: boolean;
 
-  constructor(
-    @Inject(CONFIG) config: Config,
-    pools: Pools,
-    @Inject(CONNECTIONS) { votes: max }: Connections,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {
-    this.queues = isDistributed ? BUCKETS.length : 1;
-    this.workers = isDistributed ? 1 : WORKERS;
+  constructor(@Inject(CONFIG) config: Config, pools: Pools, @Inject(CONNECTIONS) { votes: max }: Connections) {
     const slot = randomInt(SLOTS.batches);
-    // Batches of different buckets can share a slot: they never update the same row.
+    // Batches of different queues can share a slot: they never update the same row.
     this.freeSlots = Array.from({ length: max }, (_, batch) => (slot + (batch % this.workers)) % SLOTS.batches);
     const database = databaseOfServer(config);
     this.isPooled = database.isPooled ?? false;
@@ -107,10 +102,24 @@ export class BallotsRepository {
       query_timeout: STATEMENT_TIMEOUT,
       // Idle connections stay open: opening one during a burst of votes would delay them.
       idleTimeoutMillis: 0,
-      // The plan never varies, and planning every batch takes time (decision 003). Citus plans per bucket.
-      ...(!isDistributed && { options: '-c plan_cache_mode=force_generic_plan' }),
+      options: this.settings,
     });
     pools.register('votes', this.pool, max);
+  }
+
+  /** The number of queues; ballots of one queue can share a batch. */
+  get queues(): number {
+    return 1;
+  }
+
+  /** Concurrent batches per queue. */
+  get workers(): number {
+    return WORKERS;
+  }
+
+  /** Of each connection. The plan never varies, and planning every batch takes time (decision 003). */
+  protected get settings(): string | undefined {
+    return '-c plan_cache_mode=force_generic_plan';
   }
 
   async close(): Promise<void> {
@@ -118,8 +127,8 @@ export class BallotsRepository {
   }
 
   /** The queue that a ballot waits in. */
-  queueOf({ voter_key }: Ballot): number {
-    return this.isDistributed ? BUCKETS.indexOf(bucketOf(voter_key)) : 0;
+  queueOf(_ballot: Ballot): number {
+    return 0;
   }
 
   /**
@@ -127,7 +136,9 @@ export class BallotsRepository {
    * inserted votes, in hexadecimal. 'judge anew': none, as the poll has changed; without `judgement` any poll will do.
    */
   async insertBatch(ballots: Ballot[], judgement?: Judgement): Promise<Set<string> | 'judge anew'> {
-    return this.withSlot((slot) => this.insertInto(slot, ballots, judgement));
+    const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
+    const rows = await this.withSlot((slot) => this.insertSorted(slot, sorted, judgement));
+    return rows === null ? 'judge anew' : new Set(rows.map((key) => key.toString('hex')));
   }
 
   /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls per queue, shared with `insertBatch`. */
@@ -135,13 +146,7 @@ export class BallotsRepository {
     const { rows } = await this.withSlot((slot) =>
       this.pool.query<{ is_repeated: boolean | null; has_voted: boolean }>({
         ...this.prepared('look-up'),
-        text: this.isDistributed ? LOOK_UP_IN_BUCKET : LOOK_UP,
-        values: [
-          ballots.map(({ voter_key }) => voter_key),
-          ballots.map(({ idempotency_key }) => idempotency_key),
-          ballots.map(({ candidate_id }) => candidate_id),
-          this.isDistributed ? bucketOfAll(ballots) : slot,
-        ],
+        ...this.lookUpOf(ballots, slot),
       }),
     );
     return rows.map((row) => ({ isRepeated: row.is_repeated, hasVoted: row.has_voted }));
@@ -158,24 +163,17 @@ export class BallotsRepository {
   }
 
   /** Behind a pooler the next statement may get another session, without the prepared statement (decision 027). */
-  private prepared(name: string): { name?: string } {
+  protected prepared(name: string): { name?: string } {
     return this.isPooled ? {} : { name };
   }
 
-  private async insertInto(
-    slot: number,
-    ballots: Ballot[],
-    judgement: Judgement | undefined,
-  ): Promise<Set<string> | 'judge anew'> {
-    const sorted = ballots.toSorted((one, other) => one.voter_key.compare(other.voter_key));
-    const rows = this.isDistributed
-      ? await insertIntoBucket(this.pool, slot, sorted, judgement, (name) => this.prepared(name))
-      : await this.insertAnywhere(slot, sorted, judgement);
-    return rows === null ? 'judge anew' : new Set(rows.map((key) => key.toString('hex')));
+  protected lookUpOf(ballots: Ballot[], slot: number): { text: string; values: unknown[] } {
+    const keys = [ballots.map(({ voter_key }) => voter_key), ballots.map(({ idempotency_key }) => idempotency_key)];
+    return { text: LOOK_UP, values: [...keys, ballots.map(({ candidate_id }) => candidate_id), slot] };
   }
 
-  /** The voter keys of inserted votes; null: to be judged anew. */
-  private async insertAnywhere(
+  /** Returns the voter keys of the inserted votes; null if they have to be judged anew. */
+  protected async insertSorted(
     slot: number,
     ballots: Ballot[],
     judgement: Judgement | undefined,

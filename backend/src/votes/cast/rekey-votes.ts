@@ -86,7 +86,7 @@ async function nextBatch(
   const later = await rekey(keyed, progress.rekeyed_to, transaction);
   if (later.length > 0) {
     // No entry to undo it by: otherwise two votes of one voter could count.
-    await transaction.query(changeStatement(true, 'id = ANY($1::bigint[])', 'NULL', false), [later]);
+    await transaction.query(changeStatement(true, 'id = ANY($1::bigint[])', 'NULL'), [later]);
     const detail = { reason: REASON, changed: later.length, ids: later };
     await auditLog.record(COMMAND_LINE, 'invalidation', detail, transaction);
   }

@@ -5,14 +5,12 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
 import { CONNECTIONS, type Connections } from '../../platform/database/connection-counts.js';
-import { bucketOf, IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
-import { AWAIT_STANDBY_OF_BUCKET } from '../cast/bucket-statements.js';
 import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../votes.errors.js';
 import { TooManyPendingVotesError } from './confirm.errors.js';
@@ -185,7 +183,6 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     @Inject(POLL) private readonly poll: PollFile,
     pools: Pools,
     @Inject(CONNECTIONS) { confirmations: max }: Connections,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
   ) {
     this.pool = createPool(databaseOfServer(config), this.logger, {
       application_name: 'poll-confirmations',
@@ -216,8 +213,6 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     ]);
     if (!earlier) throw await this.whyNotStored(stored.voter_key);
     if (!earlier.is_repeated) throw new IdempotencyKeyReusedError();
-    // In a cluster `EARLIER` waits for the coordinator's standby alone, and the vote is on another machine.
-    if (this.isDistributed && earlier.state === 'counted') await this.awaitStandbyOf(bucketOf(stored.voter_key));
     return earlier.state;
   }
 
@@ -246,19 +241,17 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     return (await this.query('DELETE FROM pending_votes WHERE id = $1 RETURNING id', [id])).length > 0;
   }
 
-  async isCounted({ idempotencyKey, voterKey }: Confirmation): Promise<boolean> {
-    const where = `FROM votes WHERE idempotency_key = $1 AND ${IS_OF_VOTER}`;
-    const values = [idempotencyKey, voterKey];
-    if (this.isDistributed) {
-      const found = await this.query<{ bucket: number }>(`SELECT bucket ${where}`, values);
-      for (const { bucket } of found) await this.awaitStandbyOf(bucket);
-      return found.length > 0;
-    }
-    return (await this.query(`SELECT ${AWAIT_STANDBY} ${where}`, values)).length > 0;
+  async isCounted(confirmation: Confirmation): Promise<boolean> {
+    return (await this.counted(AWAIT_STANDBY, confirmation)).length > 0;
   }
 
-  private async awaitStandbyOf(bucket: number): Promise<void> {
-    await this.query(AWAIT_STANDBY_OF_BUCKET, [bucket]);
+  /** Selects `columns` of the vote that was confirmed. */
+  protected async counted<Row extends pg.QueryResultRow>(
+    columns: string,
+    { idempotencyKey, voterKey }: Confirmation,
+  ): Promise<Row[]> {
+    const where = `idempotency_key = $1 AND ${IS_OF_VOTER}`;
+    return this.query<Row>(`SELECT ${columns} FROM votes WHERE ${where}`, [idempotencyKey, voterKey]);
   }
 
   /** Undefined if the mail is no longer needed: sent, confirmed or expired. */
@@ -308,7 +301,7 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     while ((await this.pool.query(text)).rowCount === BATCH);
   }
 
-  private async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  protected async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     try {
       return (await this.pool.query<Row>(text, values)).rows;
     } catch (error) {

@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
-import { IS_DISTRIBUTED } from '../../platform/database/distribution.js';
 import type { AddValue, TextTable } from '../../platform/lists/filter.js';
 import { changeStatement } from '../change-statement.js';
 import { VOTE_TEXTS } from '../search/vote-texts.repository.js';
@@ -16,14 +15,11 @@ export type Where = (add: AddValue, texts: TextTable | undefined) => string;
 /** Changes of votes. */
 @Injectable()
 export class VoteChangesRepository {
-  private readonly texts: TextTable | undefined;
+  protected readonly texts: TextTable | undefined = VOTE_TEXTS;
+  /** As of `addToTotals`. */
+  protected readonly bucket: string = '';
 
-  constructor(
-    private readonly database: AdministrationDatabase,
-    @Inject(IS_DISTRIBUTED) private readonly isDistributed: boolean,
-  ) {
-    this.texts = isDistributed ? undefined : VOTE_TEXTS;
-  }
+  constructor(private readonly database: AdministrationDatabase) {}
 
   /** Changes run one at a time. */
   async transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
@@ -34,7 +30,7 @@ export class VoteChangesRepository {
   async setInvalidated(invalidates: boolean, where: Where, entry: string, statements: Statements): Promise<number> {
     const values: string[] = [];
     const add = (value: string) => `$${values.push(value)}`;
-    const statement = changeStatement(invalidates, where(add, this.texts), `${add(entry)}::bigint`, this.isDistributed);
+    const statement = changeStatement(invalidates, where(add, this.texts), `${add(entry)}::bigint`, this.bucket);
     return changedOf(await statements.query<{ changed: number }>(statement, values));
   }
 
