@@ -31,7 +31,7 @@ module.exports = {
     {
       name: 'features-know-no-cluster',
       comment:
-        'A feature does not ask where its rows are: what only several database machines need belongs in cluster/, as a subclass of the repository that app.module.ts chooses, or as the answer of a command in cli/ that asks once.',
+        'A feature knows one PostgreSQL: what a cluster needs otherwise belongs in cluster/, as a subclass in cluster/repositories.ts. A command in cli/ may ask isDistributed.',
       severity: 'error',
       from: { path: features },
       to: { path: '^backend/src/cluster/' },

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { isDistributed } from '../cluster/distribution.js';
 import { beginNewOrigin } from '../log/new-origin.repository.js';
 
 /** Some issued ids are unknown to the database now. A link with one must not lead to somebody else's vote. */
@@ -11,5 +12,6 @@ const VALID_ONCE = ['sessions', 'one_time_tokens', 'password_resets'];
 export async function afterGoingBack(dataSource: DataSource): Promise<void> {
   await dataSource.query(SKIP_IDS);
   for (const table of VALID_ONCE) await dataSource.query(`DELETE FROM ${table}`);
-  await beginNewOrigin(dataSource);
+  // A cluster has no log.
+  if (!(await isDistributed(dataSource))) await beginNewOrigin(dataSource);
 }

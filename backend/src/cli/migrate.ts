@@ -1,10 +1,10 @@
 import 'reflect-metadata';
+import { hasCitus } from '../cluster/distribution.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { isDistributed } from '../platform/database/distribution.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { migrateDatabase } from '../schema/migrate.js';
-import { rekeyVotes } from '../votes/cast/rekey-votes.js';
+import { afterMigrating } from './after-migrating.js';
 import { withDatabase } from './embedded/reach-database.js';
 import { voterKeySecret } from './embedded/secrets.js';
 import { runCommand } from './run-command.js';
@@ -19,14 +19,10 @@ await runCommand(USAGES.migrate, ({ values }) => {
   const isDistributionRequested = values.citus === true;
   return withDatabase(async (database) => {
     const secret = voterKeySecret(readEnvironment());
-    await migrateDatabase(
-      database,
-      async (dataSource) => {
-        if (isDistributionRequested && !(await isDistributed(dataSource))) throw new StartupError(NO_CITUS);
-        await rekeyVotes(dataSource, secret, print);
-      },
-      isDistributionRequested,
-    );
+    await migrateDatabase(database, async (dataSource) => {
+      if (isDistributionRequested && !(await hasCitus(dataSource))) throw new StartupError(NO_CITUS);
+      await afterMigrating(dataSource, secret, isDistributionRequested);
+    });
     print('The schema is up to date.');
     return 0;
   });

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { POLL_FILE } from '../admins/audit/audit-entry.entity.js';
+import { distribute } from '../cluster/distribute.js';
 import { readEnvironment } from '../platform/config/config.js';
-import { isDistributed } from '../platform/database/distribution.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from '../poll/candidate-ids.js';
 import { consentWordsOf } from '../poll/consent-words.js';
@@ -52,10 +52,9 @@ await runCommand(USAGES.seed, async ({ values }) => {
   if (!Number.isInteger(votes) || votes < 1 || votes > MAX_MADE_UP_VOTES)
     rejectArguments(USAGES.seed, `--votes takes a whole number from 1 to ${MAX_MADE_UP_VOTES}`);
   return withDatabase(async (database) => {
-    await migrateDatabase(database);
+    await migrateDatabase(database, requireOneMachine);
     const dataSource = await connect(createDataSource(database, { entities: [PollVersion] }), database);
     try {
-      await requireOneMachine(dataSource);
       await fill(dataSource, votes, values.force === true, await pollOf(dataSource));
       return 0;
     } finally {
@@ -75,7 +74,7 @@ async function pollOf(dataSource: DataSource): Promise<PollFile> {
 }
 
 async function requireOneMachine(dataSource: DataSource): Promise<void> {
-  if (await isDistributed(dataSource)) {
+  if (await distribute(dataSource, false)) {
     throw new StartupError(
       'A cluster takes no made-up votes: seed a single PostgreSQL, and restore a backup of it here.',
     );

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
-import { BUCKETS, bucketOf } from '../platform/database/distribution.js';
 import { BALLOT_COLUMNS, type Ballot, type Judgement } from '../votes/cast/ballot.js';
 import { BallotsRepository, isAsJudged } from '../votes/cast/ballots.repository.js';
+import { BUCKETS, bucketOf } from './distribution.js';
 
 /** One array per column. */
 const ARRAYS = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 3}::${type}[]`).join(', ');

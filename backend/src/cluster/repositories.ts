@@ -3,7 +3,6 @@ import { ENTRIES, type ListedEntry } from '../admins/audit/audit-list.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { WebhookEventsRepository } from '../integrations/webhooks/webhook-events.repository.js';
 import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
-import { bucketOf } from '../platform/database/distribution.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
 import { CountsRepository } from '../totals/counts/counts.repository.js';
 import { VoteWatchRepository } from '../totals/signals/vote-watch.repository.js';
@@ -13,6 +12,7 @@ import type { Confirmation } from '../votes/confirm/confirmation-tokens.js';
 import { PendingVotesRepository, type VoteState } from '../votes/confirm/pending-votes.repository.js';
 import { VoteChangesRepository } from '../votes/manage/vote-changes.repository.js';
 import { ClusterBallotsRepository } from './ballots.repository.js';
+import { bucketOf } from './distribution.js';
 import { ClusterListReader } from './list-reader.js';
 
 /** There is no log (decision 033). */

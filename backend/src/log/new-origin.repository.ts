@@ -1,5 +1,4 @@
 import type { DataSource } from 'typeorm';
-import { isDistributed } from '../platform/database/distribution.js';
 
 /**
  * The old log may have grown beyond what is left of it: two continuations under one origin would be a fork. The new origin's name
@@ -27,11 +26,8 @@ WHERE NOT EXISTS (SELECT FROM log_queue WHERE log_queue.vote_id = each.vote_id)
   AND NOT EXISTS (SELECT FROM log_entries WHERE log_entries.vote_id = each.vote_id)
 ORDER BY change IS NOT NULL, random()`;
 
-/**
- * Continues the log under a new origin, after a restore or another step back in time. No backend may run. A cluster has no log.
- */
+/** Continues the log under a new origin, after a restore or another step back in time. No backend may run. */
 export async function beginNewOrigin(dataSource: DataSource): Promise<void> {
-  if (await isDistributed(dataSource)) return;
   await dataSource.transaction(async (transaction) => {
     await transaction.query(NEW_ORIGIN);
     await transaction.query('DELETE FROM log_witnesses');

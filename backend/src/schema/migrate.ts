@@ -4,21 +4,19 @@ import { isConnectionLost } from '../platform/database/connection-lost.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { migrateQueue } from '../platform/jobs/migrate-queue.js';
 import { connect, createDataSource, poolOf } from './data-source.js';
-import { distribute } from './distribute.js';
 import { recordVersion, requireCompatibleSchema } from './schema.js';
 
 /** The advisory lock for migrating, shared by all processes. */
 export const MIGRATION_LOCK = 7_203_115;
 
 /**
- * Migrates the schema and that of the queue of jobs to this version, distributes it in a cluster (`distribute`), then calls
- * `afterwards`, for what no SQL can do. Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as
- * in a failover, or its schema is too new for this version.
+ * Migrates the schema and that of the queue of jobs to this version, then calls `afterwards`, for what no migration can do.
+ * Processes that start at the same time wait for each other. Throws `StartupError` when the database cannot be reached, as in a
+ * failover, or its schema is too new for this version.
  */
 export async function migrateDatabase(
   database: Database,
-  afterwards?: (dataSource: DataSource) => Promise<void>,
-  distributesVotes = false,
+  afterwards?: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
   const dataSource = await connect(createDataSource(database), database);
   try {
@@ -31,7 +29,6 @@ export async function migrateDatabase(
     await migrateQueue(poolOf(dataSource));
     // Again: the first time, a migration has created the table.
     await recordVersion(dataSource);
-    await distribute(dataSource, distributesVotes);
     await afterwards?.(dataSource);
   } catch (error) {
     if (!isConnectionLost(error)) throw error;

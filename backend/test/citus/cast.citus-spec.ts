@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PgBouncer } from 'test-support/pgbouncer';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { BUCKETS } from '../../src/platform/database/distribution.js';
+import { BUCKETS } from '../../src/cluster/distribution.js';
+import { recountInCluster } from '../../src/cluster/recount.js';
 import { createDataSource } from '../../src/schema/data-source.js';
-import { recount } from '../../src/totals/counts/recount.js';
 import { connectTo } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
 import { bucketOfPerson, someoneIn } from '../support/people-in-buckets.js';
@@ -121,11 +121,11 @@ it('a recount finds no difference while votes come in', async () => {
   const dataSource = await createDataSource({ url: poll.config.DATABASE_URL }).initialize();
   const votes = castAll(manyVotes(400, 0), poll.url);
   for (let counted = 0; counted < 400; ) {
-    const { votes: found, differences } = await recount(dataSource);
+    const { votes: found, differences } = await recountInCluster(dataSource);
     expect(differences).toEqual([]);
     counted = found;
   }
   expect(await votes).toEqual({ 201: 400 });
-  expect(await recount(dataSource)).toEqual({ votes: 400, differences: [] });
+  expect(await recountInCluster(dataSource)).toEqual({ votes: 400, differences: [] });
   await dataSource.destroy();
 });

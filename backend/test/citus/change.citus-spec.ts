@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { recountInCluster } from '../../src/cluster/recount.js';
 import { createDataSource } from '../../src/schema/data-source.js';
-import { recount } from '../../src/totals/counts/recount.js';
 import { Administration } from '../support/administration.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
 import { PollUnderTest } from '../support/poll-under-test.js';
@@ -23,7 +23,7 @@ it('invalidates and restores votes on all machines while votes come in, and tota
       changes += await olive.change('invalidate', { country: 'US' });
       changes += await olive.change('restore', { country: 'US' });
     }),
-    until(async () => expect((await recount(dataSource)).differences).toEqual([])),
+    until(async () => expect((await recountInCluster(dataSource)).differences).toEqual([])),
   ]);
   expect(statuses).toEqual({ 201: 200 });
   expect(changes).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import { ProductProcess } from 'test-support/product-process';
 import { afterAll, expect, inject, it } from 'vitest';
-import { isDistributed } from '../../src/platform/database/distribution.js';
+import { isDistributed } from '../../src/cluster/distribution.js';
+import { recountInCluster } from '../../src/cluster/recount.js';
 import { createDataSource } from '../../src/schema/data-source.js';
 import { migrateDatabase } from '../../src/schema/migrate.js';
-import { recount } from '../../src/totals/counts/recount.js';
 import { Administration } from '../support/administration.js';
 import { connectTo, emptyDatabase } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
@@ -67,7 +67,7 @@ it('a poll that has votes is distributed on request, and everything is as before
   await after.castVote(voteOf('voter', { email: 'voter7@gmail.com' })).expect(409);
   await after.castVote(voteOf('grace')).expect(201);
   expect(await compareTotals(after.database)).toEqual({ votes: 201, disagreements: 0 });
-  expect((await recount(dataSource)).differences).toEqual([]);
+  expect((await recountInCluster(dataSource)).differences).toEqual([]);
   await dataSource.destroy();
   await after.close();
 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { afterEach, expect, inject, it } from 'vitest';
-import { BUCKETS } from '../../src/platform/database/distribution.js';
+import { BUCKETS } from '../../src/cluster/distribution.js';
 import { Administration } from '../support/administration.js';
 import { castPending, confirm, startConfirmedPoll, tokenOf } from '../support/confirmed-poll.js';
 import { connectTo } from '../support/fresh-database.js';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { BUCKET_OF_VOTER } from '../../src/platform/database/distribution.js';
+import { BUCKET_OF_VOTER } from '../../src/cluster/distribution.js';
 
 /** What an INSERT into votes needs in a cluster: the column, and its value beside `voter_key`. Nothing on one PostgreSQL. */
 export function bucketColumn(): { column: string; value: string } {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { distributedDatabase, dropDatabases, machinesOf, serverOf } from 'test-support/citus-cluster';
 import type { TestProject } from 'vitest/node';
+import { distribute } from '../../src/cluster/distribute.js';
 import { migrateDatabase } from '../../src/schema/migrate.js';
 
 /**
@@ -15,7 +16,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const prefix = `poll_${randomBytes(3).toString('hex')}_`;
   const empty = await distributedDatabase(`${prefix}empty`, coordinator, workers);
   const poll = await distributedDatabase(`${prefix}poll`, coordinator, workers);
-  await migrateDatabase({ url: poll.href });
+  await migrateDatabase({ url: poll.href }, (dataSource) => distribute(dataSource, false));
   project.provide('serverUrl', serverOf(coordinator).href);
   project.provide(
     'otherServerUrls',

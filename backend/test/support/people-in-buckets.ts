@@ -1,4 +1,4 @@
-import { bucketOf } from '../../src/platform/database/distribution.js';
+import { bucketOf } from '../../src/cluster/distribution.js';
 import { VoterKeys } from '../../src/votes/voter-key.js';
 import { VOTER_KEY_SECRET } from './poll-under-test.js';
 

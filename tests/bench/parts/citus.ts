@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { distribute } from '../../../backend/dist/cluster/distribute.js';
 import { migrateDatabase } from '../../../backend/dist/schema/migrate.js';
 import { distributedDatabase, dropDatabases, machinesOf, named, query, serverOf } from '../../support/citus-cluster';
 import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
@@ -54,7 +55,7 @@ async function startCluster(name: string, machines: URL[]): Promise<Setting> {
 }
 
 async function start(what: string, database: URL, machines: URL[]): Promise<Setting> {
-  await migrateDatabase({ url: database.href });
+  await migrateDatabase({ url: database.href }, (dataSource) => distribute(dataSource, false));
   const folder = makeTemporaryFolder();
   const poll = await PollUnderLoad.startOn(database.href, { folder, end: () => removeFolder(folder) });
   return { what, poll, machines };

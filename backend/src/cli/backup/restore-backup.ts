@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MigrationExecutor } from 'typeorm';
+import { distribute } from '../../cluster/distribute.js';
 import type { Database } from '../../platform/database/connection.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
@@ -41,7 +42,7 @@ export async function restoreBackup(
     else await copy(session, folder, manifest);
   });
   // Nothing else uses a database that was empty.
-  await migrateDatabase(database, undefined, true);
+  await migrateDatabase(database, (dataSource) => distribute(dataSource, true));
   await withoutMigrations(database, 'shared', async ({ dataSource }) => {
     await afterGoingBack(dataSource);
     await recordEntry(dataSource, 'restore', { taken_at: manifest.taken_at, votes: manifest.rows.votes }, report);

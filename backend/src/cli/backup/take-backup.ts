@@ -1,9 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { isDistributed, ONE_SNAPSHOT_PER_MACHINE } from '../../cluster/distribution.js';
 import { VERSION } from '../../platform/config/version.js';
 import type { Database } from '../../platform/database/connection.js';
-import { isDistributed, ONE_SNAPSHOT_PER_MACHINE } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { hasSameFingerprint, VoterKeys } from '../../votes/voter-key.js';
 import { dump, versionOf } from './client-tools.js';

@@ -7,7 +7,7 @@ import { terminalLines } from '../../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../../run-until-stopped.js';
 import { migrateDatabase } from '../../schema/migrate.js';
 import { serve } from '../../serve.js';
-import { rekeyVotes } from '../../votes/cast/rekey-votes.js';
+import { afterMigrating } from '../after-migrating.js';
 import { makeDataFolder, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { lockFolder } from './folder-lock.js';
@@ -59,7 +59,9 @@ async function abortOf(signal: AbortSignal): Promise<never> {
 /** `printSecrets`: undefined with an external database, where others may read the log. */
 async function startServer(config: Config, printSecrets?: (text: string) => void): Promise<() => Promise<void>> {
   print('Migrating');
-  await migrateDatabase(databaseItself(config), (dataSource) => rekeyVotes(dataSource, config.VOTER_KEY_SECRET, print));
+  await migrateDatabase(databaseItself(config), (dataSource) =>
+    afterMigrating(dataSource, config.VOTER_KEY_SECRET, false),
+  );
   print('Starting the server');
   const { port, stop } = await serve(config, {
     print: printSecrets,

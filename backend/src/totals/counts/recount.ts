@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { isDistributed, ONE_SNAPSHOT_PER_MACHINE } from '../../platform/database/distribution.js';
+import type { EntityManager } from 'typeorm';
 
 /** A total that does not equal its number of votes. */
 export interface Difference {
@@ -10,8 +9,7 @@ export interface Difference {
 }
 
 /**
- * One statement and so one snapshot: it is correct while votes are being cast. With distributed tables it runs in a transaction
- * with `ONE_SNAPSHOT_PER_MACHINE`. Invalidated votes are not counted.
+ * One statement and so one snapshot: it is correct while votes are being cast. Invalidated votes are not counted.
  */
 export const RECOUNT = `
 WITH counted AS (
@@ -46,13 +44,8 @@ interface Recounted {
 }
 
 /** Counts the votes and compares them with the totals, by country and by day. */
-export async function recount(dataSource: DataSource): Promise<Recounted> {
-  if (!(await isDistributed(dataSource))) return recounted(await dataSource.query<RecountedTotal[]>(RECOUNT));
-  const rows = await dataSource.transaction('REPEATABLE READ', async (transaction) => {
-    await transaction.query(ONE_SNAPSHOT_PER_MACHINE);
-    return transaction.query<RecountedTotal[]>(RECOUNT);
-  });
-  return recounted(rows);
+export async function recount(database: Pick<EntityManager, 'query'>): Promise<Recounted> {
+  return recounted(await database.query<RecountedTotal[]>(RECOUNT));
 }
 
 export function recounted(rows: RecountedTotal[]): Recounted {

@@ -2,7 +2,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { COMMAND_LINE } from '../../admins/audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { AuditLogService } from '../../admins/audit/audit-log.service.js';
-import { isDistributed } from '../../platform/database/distribution.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { CANONICAL_RULE, canonicalEmail } from '../canonical-email.js';
 import { changeStatement } from '../change-statement.js';
@@ -31,7 +30,7 @@ interface KeyedVote extends StoredVote {
  * Recomputes the voter keys if the database has those of an older rule. Of votes that turn out to be one voter's, the first stays
  * and the others are invalidated (docs/decisions/002-one-voter.md). Each batch is committed with its progress, so an interrupted
  * run resumes there, and concurrent calls take turns. `secret`: VOTER_KEY_SECRET. Throws `StartupError` if it is missing or
- * another one, or if the tables are distributed: a vote with another key may belong to another machine.
+ * another one.
  */
 export async function rekeyVotes(
   dataSource: DataSource,
@@ -42,11 +41,6 @@ export async function rekeyVotes(
     'SELECT fingerprint, rule FROM voter_key_fingerprint',
   );
   if (!stored || stored.rule >= CANONICAL_RULE) return;
-  if (await isDistributed(dataSource)) {
-    throw new StartupError(
-      'Voter keys of a cluster cannot be made anew: restore a backup into a single PostgreSQL, migrate it, and restore a backup of that into the cluster.',
-    );
-  }
   if (secret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: the voter keys have to be made anew.');
   const keys = new VoterKeys(secret);
   if (!hasSameFingerprint(keys, stored.fingerprint)) throw new StartupError(OTHER_SECRET);

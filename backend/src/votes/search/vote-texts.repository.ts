@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CHANGE_LOCK } from '../../platform/database/administration-database.js';
-import { isDistributed } from '../../platform/database/distribution.js';
 import type { TextTable } from '../../platform/lists/filter.js';
 
 /** The folded texts of votes, for searches (decision 010). */
@@ -98,7 +97,6 @@ export async function addAllTexts(manager: EntityManager): Promise<void> {
 
 /** The number of texts that differ from their votes. */
 export async function differingTexts(dataSource: DataSource): Promise<number> {
-  if (await isDistributed(dataSource)) return 0;
   const [row] = await dataSource.query<{ differences: number }[]>(DIFFERENCES);
   return row?.differences ?? 0;
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { BUCKET_OF_VOTER, BUCKETS, hasCitus, isDistributed } from '../platform/database/distribution.js';
+import { BUCKET_OF_VOTER, BUCKETS, hasCitus, isDistributed } from './distribution.js';
 
 /** Distributed by their column `bucket`: all rows of one bucket are on one machine. */
 const DISTRIBUTED_TABLES = ['votes', 'tallies', 'daily_tallies', 'emails'];
@@ -40,12 +40,14 @@ const TEXT_INDEXES = [
 
 /**
  * Distributes the tables over the machines of a Citus cluster, after the migrations and once; does nothing without one. A
- * poll that has votes is distributed only if `alsoWithVotes`: its running processes would fail.
+ * poll that has votes is distributed only if `alsoWithVotes`: processes of it that run meanwhile would fail. Returns whether they
+ * are distributed.
  */
-export async function distribute(dataSource: DataSource, alsoWithVotes: boolean): Promise<void> {
-  if (!(await hasCitus(dataSource)) || (await isDistributed(dataSource))) return;
+export async function distribute(dataSource: DataSource, alsoWithVotes: boolean): Promise<boolean> {
+  if (!(await hasCitus(dataSource))) return false;
+  if (await isDistributed(dataSource)) return true;
   const [votes] = await dataSource.query<{ exist: boolean }[]>('SELECT EXISTS (SELECT FROM votes) AS exist');
-  if (votes?.exist && !alsoWithVotes) return;
+  if (votes?.exist && !alsoWithVotes) return false;
   await dataSource.transaction(async (transaction) => {
     // Citus supports no triggers, so there is no public log (decision 033), and there are no webhooks (decision 036). For the
     // foreign keys, the candidates would have to be on every machine (decision 042).
@@ -79,6 +81,7 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
   for (const table of DISTRIBUTED_TABLES) {
     await dataSource.query(`SELECT truncate_local_data_after_distributing_table('${table}')`);
   }
+  return true;
 }
 
 async function dropAndAddConstraints(
