@@ -59,8 +59,9 @@ function tasks() {
   if (isQuick) return [[...quickChecks.map(check), backendUnit, frontendUnit], [component]];
   if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
   return [
-    [() => vitest('backend', 'integration'), backendUnit],
-    [frontendUnit, component, ...checks.map(check), playwright],
+    // The longest tier has a sequence of its own.
+    [() => vitest('backend', 'integration')],
+    [backendUnit, frontendUnit, component, ...checks.map(check), playwright],
   ];
 }
 
