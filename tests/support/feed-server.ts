@@ -9,20 +9,15 @@ export class FeedServer {
   /** The paths of the requests so far. */
   readonly requests: string[] = [];
   respond: Responder = (response) => void response.writeHead(404).end();
+  /** Of requests: after an aborted one `fetch` opens a connection that it does not use, and closes four seconds later. */
   private readonly sockets = new Set<Socket>();
   private sent = 0;
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
       this.requests.push(request.url ?? '');
+      this.keep(request.socket);
       this.respond(response, request);
-    });
-    server.on('connection', (socket) => {
-      this.sockets.add(socket);
-      socket.once('close', () => {
-        this.sent += socket.bytesWritten;
-        this.sockets.delete(socket);
-      });
     });
   }
 
@@ -48,6 +43,7 @@ export class FeedServer {
     return this.sent;
   }
 
+  /** The connections that a request has come by. */
   get connections(): number {
     return this.sockets.size;
   }
@@ -67,5 +63,14 @@ export class FeedServer {
     this.server.close();
     this.server.closeAllConnections();
     await once(this.server, 'close');
+  }
+
+  private keep(socket: Socket): void {
+    if (this.sockets.has(socket)) return;
+    this.sockets.add(socket);
+    socket.once('close', () => {
+      this.sent += socket.bytesWritten;
+      this.sockets.delete(socket);
+    });
   }
 }
