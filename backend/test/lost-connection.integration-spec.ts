@@ -84,8 +84,8 @@ describe('an export whose connection', () => {
   it.each<[string, () => unknown]>([
     ['is ended by the database', () => terminate('poll-export')],
     ['breaks', () => proxy.resetConnections()],
-  ])('%s is aborted, four times in turn, and the next one is complete', async (_why, lose) => {
-    for (const _ of ['one', 'two', 'three', 'four']) {
+  ])('%s is aborted, twice in turn, and the next one is complete', async (_why, lose) => {
+    for (const _ of ['one', 'two']) {
       const lost = ExportUnderWay.start(url, token);
       await lost.hasBegun();
       await lose();
@@ -118,22 +118,28 @@ async function terminate(kind: string): Promise<void> {
 
 const changeOf = (id: string) => ['votes/invalidate', 'poll-changes', { ids: [id], reason: 'a test' }] as const;
 const SEARCH = ['get-votes', 'poll-administration', { search_term: { column: 'name', search_text: 'grace' } }] as const;
+// Not the whole table: the texts beside the votes would wait for it as well, and changes for them.
+const LOCK_VOTE = "SELECT FROM votes WHERE name IN ('grace example', 'hugo example') FOR UPDATE";
+const LOCK_VOTES = 'LOCK TABLE votes IN ACCESS EXCLUSIVE MODE';
 
 it.each([
-  ['a change whose connection breaks', ...changeOf('1'), () => proxy.resetConnections()],
-  ['a change that the database ends', ...changeOf('2'), terminate],
-  ['a search whose connection breaks', ...SEARCH, () => proxy.resetConnections()],
-  ['a search that the database ends', ...SEARCH, terminate],
-] as const)('%s gets 503 without affecting others, and can be repeated', async (_what, path, kind, body, lose) => {
-  await database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-  const lost = post(path, body).then((response) => response);
-  await areUnderWay(database, kind, 1);
-  await lose(kind);
-  expectUnavailable(await lost);
-  await database.query('COMMIT');
-  await post(path, body).expect(200);
-  await expectUnharmed();
-});
+  ['a change whose connection breaks', ...changeOf('1'), LOCK_VOTE, () => proxy.resetConnections()],
+  ['a change that the database ends', ...changeOf('2'), LOCK_VOTE, terminate],
+  ['a search whose connection breaks', ...SEARCH, LOCK_VOTES, () => proxy.resetConnections()],
+  ['a search that the database ends', ...SEARCH, LOCK_VOTES, terminate],
+] as const)(
+  '%s gets 503 without affecting others, and can be repeated',
+  async (_what, path, kind, body, lock, lose) => {
+    await database.query(`BEGIN; ${lock}`);
+    const lost = post(path, body).then((response) => response);
+    await areUnderWay(database, kind, 1);
+    await lose(kind);
+    expectUnavailable(await lost);
+    await database.query('COMMIT');
+    await post(path, body).expect(200);
+    await expectUnharmed();
+  },
+);
 
 /** Resolves once a statement of TypeORM waits for this test's lock. */
 async function waitsForLock(): Promise<void> {
