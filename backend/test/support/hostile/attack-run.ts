@@ -79,10 +79,10 @@ export class AttackRun {
    * Sends `requests` requests of this attack sequentially. Rejects with the smallest request whose response is wrong, and the
    * seed. Each `round` sends different requests.
    */
-  async run(attack: string, requests: number, round = 0): Promise<void> {
+  async run(attack: string, requests: number, round = 0, target = this.target): Promise<void> {
     const requestsOf = ATTACKS[attack];
     if (!requestsOf) throw new Error(`there is no attack called '${attack}'`);
-    const property = fc.asyncProperty(requestsOf(this.target), async (hostile) => {
+    const property = fc.asyncProperty(requestsOf(target), async (hostile) => {
       const response = await exchange(this.url, hostile.bytes(this.token), hostile.isWhole);
       // Still signed in, even after a request that signed out or changed the password.
       if (ENDINGS.includes(hostile.operation.path)) await this.signInAgain();
@@ -92,6 +92,13 @@ export class AttackRun {
       this.requests += 1;
     });
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
+  }
+
+  /** Sends `requests` requests of this attack to each route. */
+  async runOnEach(attack: string, requests: number): Promise<void> {
+    for (const operation of this.target.operations) {
+      await this.run(attack, requests, 0, { ...this.target, operations: [operation] });
+    }
   }
 
   private async signInAgain(): Promise<void> {
