@@ -64,16 +64,9 @@ describe.each([
   it('prints its help, or one line about what it does not know, and creates nothing', () => {
     const before = filesIn(clone);
     const name = call.replace(/ --$/, '');
-    for (const help of ['--help', '-h']) {
-      const { code, stdout, stderr } = type(words, ...args, help);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain(name);
-    }
-    expect(type(words, ...args, '--now')).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: `Unknown option '--now'. Help: ${call} --help\n`,
-    });
+    const { code, stdout, stderr } = type(words, ...args, '--help');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(name);
     expect(type(words, ...args, 'more')).toEqual({
       code: 2,
       stdout: '',
@@ -86,6 +79,7 @@ describe.each([
 it.each([
   [['backup'], 'FOLDER is missing. Help: npm run backup -- --help'],
   [['admin'], 'ACTION is missing. Help: npm run admin -- --help'],
+  [['tally-verify', '--now'], "Unknown option '--now'. Help: npm run tally:verify -- --help"],
   [['seed', '--votes'], "Option '--votes <value>' argument missing. Help: npm run seed -- --help"],
   [['seed', '--force=yes'], "Option '--force' does not take an argument. Help: npm run seed -- --help"],
   [['migrate', '--a\nb'], "Unknown option '--a b'. Help: npm run migrate -- --help"],

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
+import request from 'supertest';
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it } from 'vitest';
+import { run as runOnBackup } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
@@ -8,6 +11,8 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
+
+const OTHER = 'oskar@example.com';
 
 const folders = new DataFolders();
 
@@ -96,11 +101,8 @@ it('tally-verify rejects a schema older than its own', async () => {
   expect(lines).toEqual([expect.stringMatching(/^The database lacks .+: run 'npm run migrate' first\.$/)]);
 });
 
-it('tally-verify starts and stops the embedded database, and uses the database of a running product', async () => {
+it('commands reach the embedded database through the product that runs, and without it', async () => {
   const DATA_DIR = folders.makeMigrated();
-  expect((await run('tally-verify', { DATA_DIR })).code).toBe(0);
-  expect(serverOf(DATA_DIR)).toBeUndefined();
-
   const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const server = serverOf(DATA_DIR);
@@ -109,5 +111,25 @@ it('tally-verify starts and stops the embedded database, and uses the database o
     code: 0,
     lines: ['All totals equal the 3 votes that count.'],
   });
+  const signInAfter = async (action: 'add' | 'reset') => {
+    const { lines } = outputOf(await runCommand('admin', { DATA_DIR }, { args: [action, OTHER] }));
+    const password = /, password (\S{20}) \(shown only now\)$/.exec(lines.join())?.[1];
+    return request(url).post('/api/admin/login').send({ email: OTHER, password });
+  };
+  for (const action of ['add', 'reset'] as const) expect((await signInAfter(action)).status).toBe(200);
+  const backup = join(folders.make(), 'backup');
+  expect((await runOnBackup('backup', { DATA_DIR }, backup)).code).toBe(0);
+  expect((await runOnBackup('restore', { DATA_DIR }, backup)).code).toBe(1);
   expect(serverOf(DATA_DIR)).toBe(server);
+  product.signal('SIGTERM');
+  await product.exit;
+  const { lines } = outputOf(await runCommand('admin', { DATA_DIR }, { args: ['list'] }));
+  expect(lines).toHaveLength(2);
+  expect(serverOf(DATA_DIR)).toBeUndefined();
+
+  const another = { DATA_DIR: folders.make() };
+  expect((await runOnBackup('restore', another, backup)).code).toBe(0);
+  const restored = new ProductProcess('cli/embedded/main.js', another);
+  const again = await restored.url();
+  expect(await castAll(manyVotes(4, 0), again)).toEqual({ 201: 1, 409: 3 });
 });

@@ -6,13 +6,12 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
-import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
+import { ADMINISTRATOR, PASSWORD } from './support/administrator.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 
-const FIRST = 'admin@poll.example.com';
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
 
 const folders = new DataFolders();
@@ -33,44 +32,28 @@ async function administratorsOf(databaseUrl: string): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-async function stop(product: ProductProcess): Promise<void> {
-  product.signal('SIGTERM');
-  expect((await product.exit).code).toBe(0);
-}
-
 describe('npm start', () => {
-  it('creates a first administrator with a random password, shown once, and keeps account and sessions', async () => {
-    const DATA_DIR = folders.make();
-    const first = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
-    const [, email = '', password = ''] = await first.printed(/^The first administrator is (\S+), password (\S+) /m);
-    expect(email).toBe(FIRST);
-    const token = tokenOf(await logIn(await first.url(), email, password).expect(200));
-    await stop(first);
-
-    const second = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
-    const url = await second.url();
-    await logIn(url, email, password).expect(200);
-    await request(url).post('/api/audit-log').set('Authorization', `Bearer ${token}`).send({}).expect(200);
-    expect(second.stdout).not.toMatch(/administrator|password/i);
+  // One with a random password: `start`.
+  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD, and shows neither a password nor, without a terminal, a mail', async () => {
+    const printed: string[] = [];
+    const poll = await ServedPoll.start(NAMED, { print: (text) => void printed.push(text) });
+    await logIn(poll.url, ADMINISTRATOR, PASSWORD).expect(200);
+    await request(poll.url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
+    await poll.stop();
+    expect(printed).toEqual([]);
+    expect(poll.log.join('')).not.toMatch(/token|Mail to/);
   });
 
-  it('creates the account of ADMIN_EMAIL and ADMIN_PASSWORD instead, and shows neither a password nor a mail; adds the secret of the sessions to a data folder of an older version', async () => {
-    const DATA_DIR = folders.makeMigrated();
-    const path = join(DATA_DIR, 'secrets.json');
-    const { JWT_SECRET: _, ...before } = secretsIn(DATA_DIR);
+  it('adds the secret of the sessions to a data folder of an older version', () => {
+    const folder = folders.makeMigrated();
+    const path = join(folder, 'secrets.json');
+    const { JWT_SECRET: _, ...before } = secretsIn(folder);
     writeFileSync(path, JSON.stringify(before));
-    const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR, ...NAMED });
-    const url = await product.url();
-    await logIn(url, ADMINISTRATOR, PASSWORD).expect(200);
-    await request(url).post('/api/admin/forgot-password').send({ email: ADMINISTRATOR }).expect(503);
-    await stop(product);
-    expect(product.stdout).not.toMatch(/password/i);
-    expect(`${product.stdout}${product.stderr}`).not.toMatch(/token|Mail to/);
-    const after: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const after = secretsIn(folder);
     expect(after).toMatchObject(before);
     expect(after).toHaveProperty('JWT_SECRET', expect.stringMatching(/^[0-9a-f]{64}$/));
-    expect(secretsIn(DATA_DIR)).toEqual(after);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(after);
+    expect(secretsIn(folder)).toEqual(after);
   });
 
   it('without SMTP prints mails to the terminal', async () => {

@@ -1,7 +1,6 @@
 import { cpSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serverOf } from 'test-support/data-folder';
-import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/cli/backup/restore-backup.js';
@@ -24,7 +23,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
   await polls.close();
   await folders.removeAll();
 });
@@ -154,50 +152,18 @@ describe('a restore', () => {
   });
 });
 
-describe('with the embedded database', () => {
-  async function vote(url: string, person: string): Promise<number> {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify(voteOf(person));
-    return (await fetch(`${url}/api/vote`, { method: 'POST', headers, body })).status;
-  }
-
-  async function backupOfOne(): Promise<string> {
-    await backUp(await polls.begin(1), backup);
-    return backup;
-  }
-
-  it('a backup is taken while the poll runs, and the restored poll recognises its voters', async () => {
-    const DATA_DIR = folders.makeMigrated();
-    const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
-    expect(await vote(await product.url(), 'ada')).toBe(201);
-    expect((await run('backup', { DATA_DIR }, backup)).code).toBe(0);
-    expect((await run('restore', { DATA_DIR }, backup)).code).toBe(1);
-
-    const another = { DATA_DIR: folders.make() };
-    expect((await run('restore', another, backup)).code).toBe(0);
-    const restored = new ProductProcess('cli/embedded/main.js', another);
-    const url = await restored.url();
-    expect(await vote(url, 'ada')).toBe(409);
-    expect(await vote(url, 'bea')).toBe(201);
-  });
-
-  it('a backup is taken while the poll does not run', async () => {
-    const DATA_DIR = folders.make();
-    expect((await run('restore', { DATA_DIR }, await backupOfOne())).code).toBe(0);
-    const again = `${backup}-again`;
-    expect((await run('backup', { DATA_DIR }, again)).code).toBe(0);
-    // The restore itself is an audit log entry.
-    const { audit_log: entries = 0, ...others } = manifestOf(backup).rows;
-    expect(manifestOf(again).rows).toEqual({ ...others, audit_log: entries + 1 });
-    expect(serverOf(DATA_DIR)).toBeUndefined();
-  });
-
-  it('a restore is rejected when VOTER_KEY_SECRET is a different one', async () => {
-    await backupOfOne();
-    const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET: 'b1'.repeat(32) };
-    expect((await run('restore', environment, backup)).lines).toEqual([
-      `VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`,
-    ]);
-    expect((await run('restore', { ...environment, VOTER_KEY_SECRET }, backup)).code).toBe(0);
-  });
+// While the poll runs: `commands`.
+it('with the embedded database a restore is rejected with another secret, and a backup is taken while the poll does not run', async () => {
+  await backUp(await polls.begin(1), backup);
+  const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET };
+  expect((await run('restore', { ...environment, VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).lines).toEqual([
+    `VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`,
+  ]);
+  expect((await run('restore', environment, backup)).code).toBe(0);
+  const again = `${backup}-again`;
+  expect((await run('backup', environment, again)).code).toBe(0);
+  // The restore itself is an audit log entry.
+  const { audit_log: entries = 0, ...others } = manifestOf(backup).rows;
+  expect(manifestOf(again).rows).toEqual({ ...others, audit_log: entries + 1 });
+  expect(serverOf(environment.DATA_DIR)).toBeUndefined();
 });

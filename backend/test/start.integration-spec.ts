@@ -9,9 +9,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { MIGRATION_LOCK } from '../src/schema/migrate.js';
+import { tokenOf } from './support/administrator.js';
 import { DataFolders } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
+import { outputOf, runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { totalsOf } from './support/totals-history.js';
 import { until, untilPassed } from './support/until.js';
@@ -65,34 +67,26 @@ async function votesCounted(url: string): Promise<number> {
   return totalsOf(response.body).reduce((sum, votes) => sum + votes, 0);
 }
 
-it('SIGTERM and SIGINT end it once every accepted vote has its response, then its database, and the next start has the votes', async () => {
+/** Signals the product while 200 votes come. Returns the people whose votes were accepted. */
+async function endWhileVotesCome(product: ProductProcess, signal: 'SIGTERM' | 'SIGINT'): Promise<string[]> {
+  const url = await product.url();
   const accepted: string[] = [];
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    const product = start();
-    const url = await product.url();
-    expect(await votesCounted(url)).toBe(accepted.length);
-    const before = accepted.length;
-    const votes = Array.from({ length: 200 }, async (_, index) => {
-      const person = `${signal}-${index}`;
-      if ((await vote(url, person)) === 201) accepted.push(person);
-    });
-    await Promise.race(votes);
-    const server = serverOf(folder);
-    expect(server).toBeDefined();
-    product.signal(signal);
-    expect(await product.exit).toEqual({ code: 0, signal: null });
-    expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]);
-    expect(isAlive(server ?? 0)).toBe(false);
-    await Promise.allSettled(votes);
-    expect(accepted.length).toBeGreaterThan(before);
-  }
-  const again = await start().url();
-  expect(await votesCounted(again)).toBe(accepted.length);
-  expect(await vote(again, accepted[0] ?? '')).toBe(409);
-  expect(await vote(again, 'carol')).toBe(201);
-});
+  const votes = Array.from({ length: 200 }, async (_, index) => {
+    const person = `${signal}-${index}`;
+    if ((await vote(url, person)) === 201) accepted.push(person);
+  });
+  await Promise.race(votes);
+  const server = serverOf(folder) ?? 0;
+  expect(isAlive(server)).toBe(true);
+  product.signal(signal);
+  expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(isAlive(server)).toBe(false);
+  await Promise.allSettled(votes);
+  expect(accepted).not.toEqual([]);
+  return accepted;
+}
 
-it('shows its progress, then the address and the data folder, whose files only the owner can read, beside another one', async () => {
+it('shows its progress, then a first password and the place of its data, which only the owner can read, beside another one', async () => {
   // With METRICS_PORT empty it opens no port for metrics, although a server has a default port.
   const others = { METRICS_PORT: '' };
   const other = start({ ...others, DATA_DIR: folders.makeMigrated() });
@@ -112,9 +106,30 @@ it('shows its progress, then the address and the data folder, whose files only t
   for (const secret of ['secrets.json', 'postgres.log', 'postgres']) {
     expect(statSync(join(folder, secret)).mode & 0o077).toBe(0);
   }
-  const urls = [url, await other.url()];
-  for (const one of urls) expect(await vote(one, 'ada')).toBe(201);
-  for (const one of urls) expect(await votesCounted(one)).toBe(1);
+  for (const one of [url, await other.url()]) {
+    expect(await vote(one, 'ada')).toBe(201);
+    expect(await votesCounted(one)).toBe(1);
+  }
+  const [, email = '', password = ''] = await product.printed(/^The first administrator is (\S+), password (\S+) /m);
+  const signIn = (at: string) => request(at).post('/api/admin/login').send({ email, password }).expect(200);
+  const token = tokenOf(await signIn(url));
+  const third = start();
+  expect(await third.exit).toEqual({ code: 1, signal: null });
+  expect(third.stderr).toBe(
+    `${folder} is in use by a poll that runs already (process ${product.pid}): choose another DATA_DIR and PORT.\n`,
+  );
+
+  // The next start has the votes, the account and its session.
+  const accepted = await endWhileVotesCome(product, 'SIGTERM');
+  expect(warningsOf(product)).toEqual([exampleLink(url), NO_OPERATOR]);
+  const second = start();
+  const again = await second.url();
+  expect(await votesCounted(again)).toBe(1 + accepted.length);
+  expect(await vote(again, accepted[0] ?? '')).toBe(409);
+  expect(await vote(again, 'carol')).toBe(201);
+  await signIn(again);
+  await request(again).post('/api/audit-log').auth(token, { type: 'bearer' }).send({}).expect(200);
+  expect(second.stdout).not.toMatch(/administrator|password/i);
 });
 
 it('gives PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
@@ -158,7 +173,7 @@ it('stops cleanly while its database starts', async () => {
   expect(serverOf(folder)).toBeUndefined();
 });
 
-it('recovers after a kill with every acknowledged vote, and stops the remaining database server', async () => {
+it('recovers after a kill with every acknowledged vote, once the last process of its database has ended', async () => {
   const first = start();
   const url = await first.url();
   const people = Array.from({ length: 300 }, (_, index) => `voter-${index}`);
@@ -175,34 +190,29 @@ it('recovers after a kill with every acknowledged vote, and stops the remaining 
   const leftover = serverOf(folder);
   expect(leftover).toBeDefined();
 
+  // The remaining database server is stopped.
   const second = start();
   const again = await second.url();
   expect(isAlive(leftover ?? 0)).toBe(false);
   expect(await votesCounted(again)).toBeGreaterThanOrEqual(acknowledged.length);
   // Sequentially: hundreds at the same time are rejected with 503 on a busy machine, which says nothing about the votes.
   for (const person of acknowledged) expect(await vote(again, person)).toBe(409);
-});
-
-it('waits until the last process of a killed database has ended before it uses the data', async () => {
-  const first = start();
-  expect(await vote(await first.url(), 'ada')).toBe(201);
   const server = serverOf(folder) ?? 0;
   const [survivor = 0] = childrenOf(server);
   process.kill(survivor, 'SIGSTOP');
   process.kill(server, 'SIGKILL');
-  first.signal('SIGKILL');
-  await first.exit;
+  second.signal('SIGKILL');
+  await second.exit;
   await until(() => !isAlive(server));
 
-  const second = start();
+  const third = start();
   const isRejected = () => readFileSync(join(folder, 'postgres.log'), 'utf8').includes('shared memory block');
   await until(isRejected).finally(() => process.kill(survivor, 'SIGCONT'));
-  const url = await second.url();
-  expect(await vote(url, 'ada')).toBe(409);
-  expect(await vote(url, 'bob')).toBe(201);
+  expect(await vote(await third.url(), acknowledged[0] ?? '')).toBe(409);
+  expect(await vote(await third.url(), 'bob')).toBe(201);
 });
 
-it('restarts its database when it is killed, and logs it', async () => {
+it('restarts its database when it is killed, and logs it; SIGINT ends both without losing a vote', async () => {
   const product = start();
   const url = await product.url();
   expect(await vote(url, 'ada')).toBe(201);
@@ -216,10 +226,10 @@ it('restarts its database when it is killed, and logs it', async () => {
     /error \[Database\] The database ended; it is started again\.\n(.*\n)*.*warn \[Database\] The database is back\./,
   );
   expect(await vote(url, 'ada')).toBe(409);
-  expect(await vote(url, 'bob')).toBe(201);
-  expect(await vote(url, 'carol')).toBe(201);
-  product.signal('SIGTERM');
-  expect((await product.exit).code).toBe(0);
+  const accepted = await endWhileVotesCome(product, 'SIGINT');
+  // A command starts the database for itself, and ends it.
+  const lines = [`All totals equal the ${1 + accepted.length} votes that count.`];
+  expect(outputOf(await runCommand('tally-verify', { DATA_DIR: folder }))).toEqual({ code: 0, lines });
   expect(serverOf(folder)).toBeUndefined();
 });
 

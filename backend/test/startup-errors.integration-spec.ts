@@ -7,6 +7,7 @@ import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { BRING_BACK, requireWholeData } from '../src/cli/embedded/data-place.js';
+import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
@@ -58,21 +59,15 @@ async function linesOf(start: () => unknown): Promise<string[]> {
   throw new Error('it started');
 }
 
+async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
+  return EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
+}
+
 async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
   return linesOf(() => ServedPoll.start(changes));
 }
 
 describe('npm start ends with one line', () => {
-  it('on a data folder that another process uses, which keeps running', async () => {
-    const folder = folders.makeMigrated();
-    const first = new ProductProcess('cli/embedded/main.js', { DATA_DIR: folder });
-    const url = await first.url();
-    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
-      `${folder} is in use by a poll that runs already (process ${first.pid}): choose another DATA_DIR and PORT.`,
-    ]);
-    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
-  });
-
   it('on a taken port, and leaves no database running', async () => {
     const folder = folders.makeMigrated();
     expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
@@ -127,12 +122,10 @@ describe('npm start ends with one line', () => {
     rmSync(secrets);
     secretsIn(folder);
     const left = readFileSync(secrets, 'utf8');
-    for (const entry of ['cli/embedded/main.js', 'cli/tally-verify.js'] as const) {
-      expect(await startupErrorsOf(entry, { DATA_DIR: folder })).toEqual([
-        `secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`,
-      ]);
-      expect(serverOf(folder)).toBeUndefined();
-    }
+    expect(await linesOf(() => startDatabase(folder))).toEqual([
+      `secrets.json in ${folder} is not that of the database there. ${BRING_BACK}`,
+    ]);
+    expect(serverOf(folder)).toBeUndefined();
     expect(readFileSync(secrets, 'utf8')).toBe(left);
   });
 
@@ -140,19 +133,10 @@ describe('npm start ends with one line', () => {
     const folder = folders.makeMigrated();
     const base = join(folder, 'postgres', 'base');
     for (const name of readdirSync(base)) rmSync(join(base, name), { recursive: true });
-    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
+    expect(await linesOf(() => startDatabase(folder))).toEqual([
       expect.stringMatching(/^The database in \S+ is damaged: .+\. Put back what is missing from a copy/),
     ]);
     expect(readdirSync(base)).toEqual([]);
-    expect(serverOf(folder)).toBeUndefined();
-  });
-
-  it('if the poll file is invalid, with the path of the field, and leaves no database running', async () => {
-    const folder = folders.makeMigrated();
-    const POLL_FILE = writePollFile(folder, { site_link: 'https://example.org/poll/' });
-    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, POLL_FILE })).toEqual([
-      `${POLL_FILE}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
-    ]);
     expect(serverOf(folder)).toBeUndefined();
   });
 });
@@ -266,12 +250,16 @@ describe('a server does not start', () => {
     ]);
   });
 
-  it('if the poll file is missing or not JSON', async () => {
+  it('if the poll file is missing, not JSON or invalid', async () => {
     const POLL_FILE = join(folders.make(), 'poll.json');
     const missing = await linesOfServer({ POLL_FILE });
     expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
     writeFileSync(POLL_FILE, '{');
     const broken = await linesOfServer({ POLL_FILE });
     expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
+    const invalid = writePollFile(folders.make(), { site_link: 'https://example.org/poll/' });
+    expect(await linesOfServer({ POLL_FILE: invalid })).toEqual([
+      `${invalid}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
+    ]);
   });
 });

@@ -1,9 +1,10 @@
-import { createReadStream, openSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Command, ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { vi } from 'vitest';
+import { isLocked } from '../../src/cli/embedded/folder-lock.js';
 
 interface Outcome {
   code: number | null;
@@ -23,14 +24,14 @@ let isRunning = false;
 
 /**
  * Runs a command in the test's process: a separate one takes a second of CPU time to load the product. A command that begins
- * while another runs has its own process, and so does one on a data folder, which it locks until its process ends.
+ * while another runs has its own process, and so does one on a data folder that it would lock until its process ends.
  */
 export async function runCommand(
   name: Command,
   environment: Record<string, string>,
   given: Given = {},
 ): Promise<Outcome> {
-  if (isRunning || 'DATA_DIR' in environment) return runAsProcess(name, environment, given);
+  if (isRunning || wouldLock(environment)) return runAsProcess(name, environment, given);
   isRunning = true;
   try {
     return await runHere(name, environment, given);
@@ -44,6 +45,11 @@ export function outputOf({ code, stdout, stderr }: Outcome): { code: number | nu
   const output = `${stdout}${stderr}`;
   if (/^\s+at /m.test(output)) throw new Error(`the output has a stack trace:\n${output}`);
   return { code, lines: output.trimEnd().split('\n') };
+}
+
+/** A folder that a product has locked is reached through that product, and none is made. */
+function wouldLock({ DATABASE_URL, DATA_DIR }: Record<string, string>): boolean {
+  return DATABASE_URL === undefined && DATA_DIR !== undefined && existsSync(DATA_DIR) && !isLocked(DATA_DIR);
 }
 
 async function runAsProcess(
