@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { checkProof, verify } from './support/log/outside-check.js';
+import { checkProof, verify, verifyInVain } from './support/log/outside-check.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -81,18 +81,12 @@ describe('the program for outsiders', () => {
     expect(code).toBe(0);
   });
 
-  it.each([
-    ['as it is shown', written],
-    [
-      'in another form',
-      (receipt: Buffer) =>
-        receipt
-          .toString('hex')
-          .toUpperCase()
-          .replace(/(......)/g, '$1 '),
-    ],
-  ])('finds a vote by its receipt, written %s', async (_, form) => {
-    const { code, line } = await verify(poll.url, '--receipt', form(receipts.counted));
+  it('finds a vote by its receipt, in any form', async () => {
+    const inAnotherForm = receipts.counted
+      .toString('hex')
+      .toUpperCase()
+      .replace(/(......)/g, '$1 ');
+    const { code, line } = await verify(poll.url, '--receipt', inAnotherForm);
     expect(line).toMatch(/; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, it counts$/);
     expect(code).toBe(0);
   });
@@ -181,7 +175,7 @@ describe('what cannot be checked', () => {
   });
 
   it('is a site that does not respond', async () => {
-    const { code, line } = await verify(`http://localhost:${await freePort()}`);
+    const { code, line } = await verifyInVain(`http://localhost:${await freePort()}`);
     expect(line).toMatch(/^UNCHECKED .*ECONNREFUSED/);
     expect(code).toBe(3);
   });
