@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import request, { type Response, type Test } from 'supertest';
-import { ProductProcess } from 'test-support/product-process';
 import { TcpProxy } from 'test-support/tcp-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -12,11 +11,11 @@ import {
 } from './support/administration-sessions.js';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from './support/administrator.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let product: ProductProcess;
+let product: ServedPoll;
 let url: string;
 let token: string;
 let proxy: TcpProxy;
@@ -28,9 +27,8 @@ beforeAll(async () => {
   const databaseUrl = await freshDatabase();
   database = await connectTo(databaseUrl);
   proxy = await TcpProxy.to(databaseUrl);
-  const environment = { DATABASE_URL: proxy.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD, ...SECRETS };
-  product = new ProductProcess('main.js', environment);
-  url = await product.url();
+  product = await ServedPoll.start({ DATABASE_URL: proxy.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD });
+  url = product.url;
   const login = request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
   token = tokenOf(await login.expect(200));
   for (const person of ['grace', 'hugo']) await castVote(person);
@@ -39,8 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   // After all that it still stops properly.
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
+  await product.stop();
   await proxy.close();
   await database.end();
 });

@@ -1,13 +1,11 @@
-import { ProductProcess } from 'test-support/product-process';
 import { afterAll, expect, it } from 'vitest';
-import { freshDatabase } from './support/fresh-database.js';
 import { OUTSIDER_ATTACKS } from './support/hostile/outsider-attacks.js';
-import { SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 
 /** The products' addresses by their variables: attacks on the same ones share a product, and its burst of 300 votes. */
 const urls = new Map<string, Promise<string>>();
 
-afterAll(() => ProductProcess.endAll());
+afterAll(() => ServedPoll.stopAll());
 
 async function start(environment: Record<string, string>): Promise<string> {
   const key = JSON.stringify(environment);
@@ -16,11 +14,10 @@ async function start(environment: Record<string, string>): Promise<string> {
   return url;
 }
 
-async function startProduct(environment: Record<string, string>): Promise<string> {
-  const DATABASE_URL = await freshDatabase();
+async function startProduct({ TRUST_PROXY, ...administrator }: Record<string, string>): Promise<string> {
   // One vote a minute: only the burst matters, not the attack's duration.
-  const limits = { VOTE_LIMIT_PER_MINUTE: '1' };
-  return new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, ...limits, ...environment }).url();
+  const changes = { VOTE_LIMIT_PER_MINUTE: 1, LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: TRUST_PROXY?.split(',') ?? [] };
+  return (await ServedPoll.start({ ...changes, ...administrator })).url;
 }
 
 // Floods from one network are tested in vote-limit, the spellings of other providers in canonical-email.spec.
@@ -36,5 +33,5 @@ it.each([
   ['a body of 1,500 unknown fields', 'less than was sent'],
   ['files of 64 bundles of the log at once from one address', 'about 300 files'],
 ])('%s: %s', async (name, result) => {
-  expect(await OUTSIDER_ATTACKS[name]?.(start, { trustProxy: '127.0.0.0/8,::1' })).toMatchObject({ result });
+  expect(await OUTSIDER_ATTACKS[name]?.(start, { trustProxy: '127.0.0.0/8,::1/128' })).toMatchObject({ result });
 });

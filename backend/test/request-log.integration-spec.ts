@@ -35,11 +35,7 @@ async function start(changes: Partial<Config> = {}): Promise<ServedPoll> {
 /** Stops the poll and returns its log lines. */
 async function linesOf(poll: ServedPoll): Promise<Line[]> {
   await poll.stop();
-  return parsed(poll.log);
-}
-
-function parsed(lines: string[]): Line[] {
-  return lines.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
+  return poll.log.map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)));
 }
 
 function requestsIn(lines: Line[]): [string, string, number][] {
@@ -51,8 +47,8 @@ function requestsIn(lines: Line[]): [string, string, number][] {
 
 describe('the log', () => {
   it('has one JSON line per request, with its route and no input of the client', async () => {
-    const product = new ProductProcess('main.js', { DATABASE_URL: await freshDatabase(), ...SECRETS });
-    const url = await product.url();
+    const poll = await start();
+    const { url } = poll;
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
     await request(url).post('/api/vote').send(voteOf('ada')).expect(409);
     await request(url).post('/api/vote').send({}).expect(400);
@@ -63,11 +59,7 @@ describe('the log', () => {
     await request(url).get('/favicon.svg').expect(200);
     await request(url).get('/ada.png').expect(404);
     expect((await bareRequest(url, { target: '/%zz?email=ada@example.com' })).status).toBe(400);
-    product.signal('SIGTERM');
-    expect(await product.exit).toEqual({ code: 0, signal: null });
-    expect(product.stderr).toBe('');
-    const lines = parsed(product.stdout.trimEnd().split('\n'));
-    expect(requestsIn(lines)).toEqual([
+    expect(requestsIn(await linesOf(poll))).toEqual([
       ['POST', '/api/vote', 201],
       ['POST', '/api/vote', 409],
       ['POST', '/api/vote', 400],
@@ -79,7 +71,7 @@ describe('the log', () => {
       ['GET', 'unknown', 404],
       ['GET', 'unknown', 400],
     ]);
-    expect(product.stdout).not.toMatch(/example\.com|127\.0\.0\.1|::1|favicon/);
+    expect(poll.log.join('')).not.toMatch(/example\.com|127\.0\.0\.1|::1|favicon/);
   });
 
   it('has the address of the server, and no lines of the framework', async () => {

@@ -4,6 +4,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { failuresOf, fetchFeed, minutesPass, storeOf, titlesOf } from './support/trends-under-test.js';
 import { until } from './support/until.js';
 
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
   for (const replica of replicas) await replica.close();
   await feed.close();
 });
@@ -72,23 +73,32 @@ it('after a failed fetch the other replica makes the next one', async () => {
   expect(await Promise.all(replicas.map(failuresOf))).toEqual([1, 0]);
 });
 
-it.each(['SIGTERM', 'SIGKILL'] as const)(
-  'after a process ends by %s during a fetch, another one fetches in five minutes',
-  async (signal) => {
-    feed.hang();
-    for (const replica of replicas) await replica.takesNoJobs();
-    await minutesPass(one, 30);
-    const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, TRENDS_FEED_URL: feed.url });
-    await product.url();
-    await until(() => feed.requests.length === 2);
-    product.signal(signal);
-    await product.exit;
-    expect(product.stderr).toBe('');
-    await fetchFeed(other);
-    expect(feed.requests).toHaveLength(2);
-    feed.serve(feedOf(topicOf('beta')));
-    await minutesPass(one, 5);
-    await fetchFeed(other);
-    expect(await titlesOf(other)).toContain('beta');
-  },
-);
+async function isStopped(): Promise<void> {
+  const third = await ServedPoll.start({ DATABASE_URL, TRENDS_FEED_URL: feed.url });
+  await until(() => feed.requests.length === 2);
+  await third.stop();
+  expect(third.log.join('')).not.toMatch(/trends/);
+}
+
+async function isKilled(): Promise<void> {
+  const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, TRENDS_FEED_URL: feed.url });
+  await until(() => feed.requests.length === 2);
+  product.signal('SIGKILL');
+  await product.exit;
+}
+
+it.each([
+  ['is stopped', isStopped],
+  ['is killed', isKilled],
+])('after a replica %s during a fetch, another one fetches in five minutes', async (_, end) => {
+  feed.hang();
+  for (const replica of replicas) await replica.takesNoJobs();
+  await minutesPass(one, 30);
+  await end();
+  await fetchFeed(other);
+  expect(feed.requests).toHaveLength(2);
+  feed.serve(feedOf(topicOf('beta')));
+  await minutesPass(one, 5);
+  await fetchFeed(other);
+  expect(await titlesOf(other)).toContain('beta');
+});

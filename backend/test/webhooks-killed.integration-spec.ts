@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
+import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { votesIn, WebhookOwner } from './support/webhook-owner.js';
 
@@ -21,18 +22,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await ProductProcess.endAll();
+  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
   await receiver.close();
 });
-
-async function started(DATABASE_URL: string): Promise<{ product: ProductProcess; url: string }> {
-  const product = new ProductProcess('main.js', {
-    DATABASE_URL,
-    ...SECRETS,
-    WEBHOOK_ALLOWED_HOSTS: receiver.host,
-  });
-  return { product, url: await product.url() };
-}
 
 async function castTen(url: string): Promise<void> {
   groups += 1;
@@ -61,7 +53,9 @@ it('a receiver that is down for an hour gets everything once it is back, each ex
     (await database.query<{ failures: number }>('SELECT failures FROM webhooks')).rows[0]?.failures ?? 0;
 
   receiver.status = 503;
-  let { product, url } = await started(DATABASE_URL);
+  const variables = { DATABASE_URL, ...SECRETS, WEBHOOK_ALLOWED_HOSTS: receiver.host };
+  const product = new ProductProcess('main.js', variables);
+  let url = await product.url();
   for (let quarter = 0; quarter < 4; quarter += 1) {
     const before = await failures();
     await castTen(url);
@@ -79,7 +73,7 @@ it('a receiver that is down for an hour gets everything once it is back, each ex
       product.signal('SIGKILL');
       expect(await product.exit).toEqual({ code: null, signal: 'SIGKILL' });
       release();
-      ({ product, url } = await started(DATABASE_URL));
+      url = (await ServedPoll.start({ DATABASE_URL, WEBHOOK_ALLOWED_HOSTS: [receiver.host] })).url;
     }
     await timePasses(database, 15);
   }
