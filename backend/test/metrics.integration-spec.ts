@@ -81,27 +81,22 @@ describe('the metrics count', () => {
     await database.query(`ALTER TABLE votes ADD CONSTRAINT interfere CHECK (name <> 'dave example') NOT VALID`);
     expect(await poll.cast(voteOf('dave'))).toBe(500);
     await database.end();
-    // Six votes of the burst of 300 are used up, and the cap is 3,000.
+    // Six votes of the burst of 300 are used up.
     const again: number[] = [];
     for (let sent = 0; sent < 300; sent += 50) {
       again.push(...(await Promise.all(Array.from({ length: 50 }, () => poll.cast(voteOf('ada'))))));
     }
     const asked = again.filter((status) => status === 429).length;
     expect(asked).toBeGreaterThan(0);
-    const flood: number[] = [];
-    for (let sent = 0; sent < 2_800; sent += 100) {
-      flood.push(...(await Promise.all(Array.from({ length: 100 }, () => poll.cast({})))));
-    }
-    const limited = flood.filter((status) => status === 429).length;
-    expect(limited).toBeGreaterThan(0);
     const counted = {
       accepted: 1,
       replayed: 1,
       already_cast: 1 + again.length - asked,
-      rejected: 3 + flood.length - limited,
+      rejected: 3,
       closed: 0,
       work_required: asked,
-      limited,
+      // Others: vote-limit, ballot-box.
+      limited: 0,
       queue_full: 0,
       failed: 2,
     };
