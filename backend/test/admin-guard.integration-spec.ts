@@ -79,10 +79,13 @@ function repeatable(): Route[] {
   return guarded.filter(({ path }) => path !== '/api/admin/logout');
 }
 
-/** The repeatable guarded routes that do not respond with 401. */
-async function openTo(token: string): Promise<string[]> {
+/** One guard is before all of them. */
+const some = () => repeatable().filter((_, index) => index % 20 === 0);
+
+/** The routes that do not respond with 401. */
+async function openTo(token: string, routes = some()): Promise<string[]> {
   const responses = await Promise.all(
-    repeatable().map(async (route) => ({
+    routes.map(async (route) => ({
       ...route,
       response: await call(route, { Authorization: `Bearer ${token}` }),
     })),
@@ -114,10 +117,10 @@ it('leaves every public route open, even to a request with an invalid token', as
 });
 
 it('opens every guarded route to a handmade copy of a valid token', async () => {
-  expect(await openTo(forgedToken(own))).toEqual(repeatable().map(({ path }) => path));
+  expect(await openTo(forgedToken(own), repeatable())).toEqual(repeatable().map(({ path }) => path));
 });
 
-describe('rejects on every guarded route a token', () => {
+describe('rejects a token', () => {
   const now = Math.floor(Date.now() / 1000);
 
   it.each<[string, Parameters<typeof forgedToken>[1]]>([
@@ -179,10 +182,11 @@ describe('rejects on every guarded route a token', () => {
   });
 });
 
-it("rejects on every guarded route a token of another account's session", async () => {
+it("rejects on every guarded route a token of another account's session, or of another key", async () => {
   await signedIn(poll, 'otto@example.com');
   const { session } = await sessionOf('otto@example.com');
-  expect(await openTo(forgedToken({ ...own, session }))).toEqual([]);
+  expect(await openTo(forgedToken({ ...own, session }), repeatable())).toEqual([]);
+  expect(await openTo(forgedToken(own, { key: 'd3'.repeat(32) }), repeatable())).toEqual([]);
 });
 
 describe('a session ends immediately', () => {
@@ -192,7 +196,7 @@ describe('a session ends immediately', () => {
     await postAs(poll, token, '/api/admin/logout').expect(204);
     expect(await openTo(token)).toEqual([]);
     await postAs(poll, token, '/api/admin/logout').expect(401);
-    expect(await openTo(other)).toEqual(repeatable().map(({ path }) => path));
+    expect(await openTo(other)).toEqual(some().map(({ path }) => path));
   });
 
   it('when it expires, whatever its token says', async () => {
@@ -206,10 +210,10 @@ describe('a session ends immediately', () => {
   it('when its account gets a new password, and a new sign-in works', async () => {
     const email = 'oskar@example.com';
     const token = await signedIn(poll, email);
-    expect(await openTo(token)).toEqual(repeatable().map(({ path }) => path));
+    expect(await openTo(token)).toEqual(some().map(({ path }) => path));
     await poll.app.get(AccountsService, { strict: false }).reset(email, PASSWORD, 'test');
     expect(await openTo(token)).toEqual([]);
-    expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(repeatable().map(({ path }) => path));
+    expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(some().map(({ path }) => path));
   });
 
   it('when its account is removed, and stays ended if the same address is added again', async () => {
@@ -304,10 +308,10 @@ describe('roles', () => {
     const email = `${role}@example.com`;
     const accounts = poll.app.get(AccountsService, { strict: false });
     await accounts.add(email, PASSWORD, 'test', role);
+    const token = tokenOf(await logIn(poll, email).expect(200));
     const allowed: string[] = [];
-    for (const route of guarded) {
-      // Signing out is one of the routes, so each gets its own session.
-      const token = tokenOf(await logIn(poll, email).expect(200));
+    // The sign-out last, which ends the session.
+    for (const route of [...repeatable(), ...guarded.filter((each) => !repeatable().includes(each))]) {
       const response = await call(route, { Authorization: `Bearer ${token}` });
       if (response.status !== 403) allowed.push(nameOf(route));
       else expect(errorOf(response)).toEqual(FORBIDDEN);
