@@ -218,8 +218,8 @@ describe('a link', () => {
   });
 });
 
-it('counts a thousand confirmations at the same time exactly', async () => {
-  const people = Array.from({ length: 1_000 }, (_, number) => `voter${number}`);
+it('counts hundreds of confirmations at the same time exactly', async () => {
+  const people = Array.from({ length: 300 }, (_, number) => `voter${number}`);
   const pending = await Promise.all(people.map((person) => castPending(poll, person)));
   const made = await tokensOfAll();
   expect(made.map((token) => readToken(token).idempotencyKey).toSorted()).toEqual(pending.toSorted());
@@ -228,8 +228,8 @@ it('counts a thousand confirmations at the same time exactly', async () => {
     const { status } = await confirm(poll, token);
     return status === 503 ? untilTaken(token) : status;
   };
-  expect(await Promise.all(made.map(untilTaken))).toEqual(Array(1_000).fill(201));
-  expect(await compareTotals(poll.database)).toEqual({ votes: 1_000, disagreements: 0 });
+  expect(await Promise.all(made.map(untilTaken))).toEqual(Array(300).fill(201));
+  expect(await compareTotals(poll.database)).toEqual({ votes: 300, disagreements: 0 });
   expect(await pendingVotesIn(poll)).toBe(0);
 });
 

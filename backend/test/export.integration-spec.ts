@@ -234,7 +234,7 @@ describe('an export', () => {
 
   it('whose client does not read waits, and frees its database connection when it is aborted', async () => {
     await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
-    for (const _ of ['one', 'two', 'three', 'four', 'five']) {
+    for (const _ of ['one', 'two']) {
       const gone = await startExport();
       gone.leave();
       await areUnderWay(poll.database, 'poll-export', 0);
