@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await ProductProcess.endAll();
-  await polls.close();
+  await polls.leave();
   await folders.removeAll();
 });
 

@@ -9,6 +9,7 @@ import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { MAIL_TASK } from '../src/votes/confirm/pending-votes.repository.js';
 import { on, run } from './support/backup-folders.js';
 import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
@@ -30,13 +31,12 @@ async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Pr
 }
 
 beforeEach(async () => {
-  inbox = await Inbox.open();
+  inbox = await emptyInbox();
 });
 
 afterEach(async () => {
   await ServedPoll.stopAll();
   for (const poll of polls.splice(0)) await poll.leave();
-  await inbox.close();
 });
 
 describe('the rate', () => {

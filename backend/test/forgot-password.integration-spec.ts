@@ -4,10 +4,10 @@ import { type Inbox, tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PasswordResetsService } from '../src/admins/accounts/password-resets.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { emptyInbox } from './support/empty-inbox.js';
-import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -30,6 +30,11 @@ afterEach(() => poll.leave());
 
 function requestLink(email: unknown): Test {
   return request(poll.url).post('/api/admin/forgot-password').send({ email });
+}
+
+/** As a stop does. */
+async function mailsAreSent(): Promise<void> {
+  await poll.app.get(PasswordResetsService, { strict: false }).onApplicationShutdown();
 }
 
 async function storedLinks(): Promise<number> {
@@ -88,8 +93,7 @@ describe('a mail', () => {
     await requestLink(UNKNOWN).expect(202);
     await requestLink(ADMINISTRATOR).expect(202);
     await inbox.mail(1);
-    // It first sends every queued mail.
-    await poll.close();
+    await mailsAreSent();
     expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
   });
 
@@ -104,8 +108,7 @@ describe('a mail', () => {
       `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
     );
     await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
-    // It first sends every queued mail.
-    await poll.close();
+    await mailsAreSent();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
   });
@@ -224,14 +227,11 @@ describe('the database', () => {
     await start();
     await Promise.all(Array.from({ length: 8 }, () => requestLink(ADMINISTRATOR).expect(202)));
     await inbox.mail(3);
-    // It first sends every queued mail.
-    await poll.close();
+    await mailsAreSent();
     const tokens = inbox.mails.map(tokenIn);
-    const database = await connectTo(poll.config.DATABASE_URL);
-    const { rows } = await database.query('SELECT token_hash FROM password_resets ORDER BY id');
+    const { rows } = await poll.database.query('SELECT token_hash FROM password_resets ORDER BY id');
     expect(rows).toEqual(tokens.map((token) => ({ token_hash: createHash('sha256').update(token).digest() })));
     const asked = ['nobody', 'password reset asked', { account: ADMINISTRATOR }];
-    expect((await auditEntriesIn(database)).slice(1)).toEqual(Array(3).fill(asked));
-    await database.end();
+    expect((await auditEntriesIn(poll.database)).slice(1)).toEqual(Array(3).fill(asked));
   });
 });

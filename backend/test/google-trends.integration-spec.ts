@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { feedOf, type GivenTopic, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { passTime } from './support/clock.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { fetchAgain, titlesOf, trendsOf } from './support/trends-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -9,14 +10,20 @@ import { errorOf, invalidFieldsOf } from './support/voters.js';
 let feed: FeedServer;
 let poll: PollUnderTest;
 
-beforeEach(async () => {
+beforeAll(async () => {
   feed = await FeedServer.open();
   feed.serve(feedOf());
   poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
   await poll.jobsAreDone();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
+  await poll.database.query('DELETE FROM trends');
+  // What was read for an earlier test.
+  passTime(60_001);
+});
+
+afterAll(async () => {
   // Not for another test, whose feed may get the same port: only a start fetches it.
   await poll.close();
   await feed.close();
@@ -123,6 +130,7 @@ describe('the trends', () => {
     await poll.database.query('ALTER TABLE trends RENAME TO mislaid; ALTER TABLE trends_feed_turn RENAME TO lost');
     expect(await trendsOf(poll)).toEqual(first);
     expect((await trendsOf(poll, first.next_page)).trends).toHaveLength(5);
+    await poll.database.query('ALTER TABLE mislaid RENAME TO trends; ALTER TABLE lost RENAME TO trends_feed_turn');
   });
 });
 

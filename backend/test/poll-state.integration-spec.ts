@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { callAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -15,18 +14,20 @@ const HOUR = 3_600_000;
 const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
 
 const folder = makeTemporaryFolder();
-let DATABASE_URL: string;
+/** Of the first server of a test. */
+let DATABASE_URL: string | undefined;
 let polls: PollUnderTest[];
 let poll: PollUnderTest;
 let olive: Administration;
 
 async function start(changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') {
   const started = await PollUnderTest.start({
-    DATABASE_URL,
+    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
     POLL_FILE: writePollFile(folder, changes),
     POLL_MANAGED_BY,
   });
-  polls.push(started);
+  polls.unshift(started);
+  ({ DATABASE_URL } = started.config);
   return started;
 }
 
@@ -35,9 +36,9 @@ async function begin(changes: Record<string, unknown> = {}): Promise<void> {
   olive = await Administration.of(poll);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   polls = [];
-  DATABASE_URL = await freshDatabase();
+  DATABASE_URL = undefined;
 });
 
 afterEach(async () => {

@@ -15,12 +15,13 @@ import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let folder: string;
-let DATABASE_URL: string;
+/** Of the first server of a test. */
+let DATABASE_URL: string | undefined;
 let polls: PollUnderTest[];
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = makeTemporaryFolder();
-  DATABASE_URL = await freshDatabase();
+  DATABASE_URL = undefined;
   polls = [];
 });
 
@@ -36,13 +37,21 @@ async function start(
   changes: Record<string, unknown> = {},
   managedBy: 'desk' | 'file' = 'desk',
 ): Promise<PollUnderTest> {
-  const poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: file(changes), POLL_MANAGED_BY: managedBy });
-  polls.push(poll);
+  const settings = { POLL_FILE: file(changes), POLL_MANAGED_BY: managedBy };
+  const poll = await PollUnderTest.start({ ...(DATABASE_URL !== undefined && { DATABASE_URL }), ...settings });
+  polls.unshift(poll);
+  ({ DATABASE_URL } = poll.config);
   return poll;
 }
 
 async function command(action: string, path: string, environment: Record<string, string> = {}) {
-  return outputOf(await runCommand('poll', { DATABASE_URL, ...environment }, { args: [action, path] }));
+  return outputOf(
+    await runCommand(
+      'poll',
+      { ...(DATABASE_URL !== undefined && { DATABASE_URL }), ...environment },
+      { args: [action, path] },
+    ),
+  );
 }
 
 async function apply(changes: Record<string, unknown>): Promise<void> {
@@ -61,7 +70,7 @@ describe('the poll file', () => {
     const second = await start({ description: 'The second.' });
     expect(await descriptionOf(second)).toBe('The first.');
     const served = await ServedPoll.start({
-      DATABASE_URL,
+      DATABASE_URL: second.config.DATABASE_URL,
       POLL_MANAGED_BY: 'desk',
       POLL_FILE: file({ description: 'X' }),
     });
@@ -69,11 +78,11 @@ describe('the poll file', () => {
   });
 
   it('need not be there, nor be valid, once there is a poll', async () => {
-    await start();
+    const { config } = await start();
     writeFileSync(join(folder, 'broken.json'), '{');
     for (const name of ['absent.json', 'broken.json']) {
-      const poll = await PollUnderTest.start({ DATABASE_URL, POLL_MANAGED_BY: 'desk', POLL_FILE: join(folder, name) });
-      polls.push(poll);
+      const poll = await PollUnderTest.start({ ...config, POLL_FILE: join(folder, name) });
+      polls.unshift(poll);
       expect(await descriptionOf(poll)).toEqual(defaultPoll().description);
     }
   });
@@ -88,6 +97,7 @@ describe('the poll file', () => {
   });
 
   it('is published once by servers that start at once', async () => {
+    DATABASE_URL = await freshDatabase();
     await Promise.all([start(), start(), start()]);
     const { rows } = await (polls[0]?.database.query('SELECT version, published_by FROM poll_versions') ?? {
       rows: [],

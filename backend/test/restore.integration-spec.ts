@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await polls.close();
+  await polls.leave();
   await folders.removeAll();
 });
 

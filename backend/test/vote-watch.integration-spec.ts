@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import request from 'supertest';
-import { Inbox } from 'test-support/inbox';
+import type { Inbox } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatchJobs } from '../src/totals/signals/vote-watch.jobs.js';
 import { VoteWatchRepository } from '../src/totals/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -21,22 +22,22 @@ const DAY = 86_400;
 
 let folder: string;
 let inbox: Inbox;
-let DATABASE_URL: string;
+/** Of the first server of a test. */
+let DATABASE_URL: string | undefined;
 let polls: PollUnderTest[];
 let warn: MockInstance<Logger['warn']>;
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   folder = makeTemporaryFolder();
-  inbox = await Inbox.open();
-  DATABASE_URL = await freshDatabase();
+  inbox = await emptyInbox();
+  DATABASE_URL = undefined;
   polls = [];
 });
 
 afterEach(async () => {
   await ServedPoll.stopAll();
   for (const poll of polls) await poll.leave();
-  await inbox.close();
   removeFolder(folder);
   vi.restoreAllMocks();
 });
@@ -46,14 +47,19 @@ async function start(
   changes: Parameters<typeof PollUnderTest.start>[0] = { SMTP_URL: inbox.url },
 ): Promise<PollUnderTest> {
   const POLL_FILE = writePollFile(folder, { site_link: 'https://vote.example.org/', ...pollChanges });
-  const poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE, ...changes });
-  polls.push(poll);
+  const poll = await PollUnderTest.start({
+    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+    POLL_FILE,
+    ...changes,
+  });
+  polls.unshift(poll);
+  ({ DATABASE_URL } = poll.config);
   await poll.jobsAreDone();
   return poll;
 }
 
 /** The job of a minute, in one replica. */
-async function watch(poll = polls[0]): Promise<void> {
+async function watch(poll = polls.at(-1)): Promise<void> {
   await poll?.app.get(VoteWatchJobs, { strict: false }).watch(new AbortController().signal);
 }
 
@@ -155,7 +161,7 @@ describe('unusually many votes', () => {
   it('are counted when that takes longer than the pool of the votes allows', async () => {
     const poll = await start({ usual });
     await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
-    const lock = await connectTo(DATABASE_URL);
+    const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
     const counted = watch();
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
@@ -203,7 +209,7 @@ describe('where votes came from', () => {
   it('waits for no vote that somebody else has locked', async () => {
     const poll = await start({ closes_at: closed(31) });
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
-    const administrator = await connectTo(DATABASE_URL);
+    const administrator = await connectTo(poll.config.DATABASE_URL);
     await administrator.query('BEGIN; SELECT FROM votes ORDER BY id LIMIT 1 FOR UPDATE');
     await watch();
     expect(await withNetworks(poll)).toBe(1);
@@ -226,11 +232,12 @@ describe('where votes came from', () => {
 
   it('is in no line of any log, whatever an administrator asks for', async () => {
     warn.mockRestore();
-    const database = await connectTo(DATABASE_URL);
+    const databaseUrl = await freshDatabase();
+    const database = await connectTo(databaseUrl);
     const mailDomain = 'xq7zmarker.example';
     await storeVotes(database, { count: 50, ago: 120, network: FLOOD, mailDomain });
     const poll = await ServedPoll.start({
-      DATABASE_URL,
+      DATABASE_URL: databaseUrl,
       ADMIN_EMAIL: ADMINISTRATOR,
       ADMIN_PASSWORD: PASSWORD,
       SMTP_URL: inbox.url,

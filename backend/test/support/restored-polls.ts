@@ -1,6 +1,6 @@
 import { takeBackup } from '../../src/cli/backup/take-backup.js';
 import { addAdministrator } from './administrator.js';
-import { databaseAt, freshDatabase } from './fresh-database.js';
+import { databaseAt } from './fresh-database.js';
 import { castAll, manyVotes } from './many-votes.js';
 import { PollUnderTest } from './poll-under-test.js';
 
@@ -16,10 +16,18 @@ export class RestoredPolls {
 
   /** Starts a new poll with an administrator and `votes` votes. */
   async begin(votes: number): Promise<PollUnderTest> {
-    const poll = await this.on(await freshDatabase());
+    await this.close();
+    const poll = await PollUnderTest.start();
+    this.running = poll;
     await addAdministrator(poll);
     await castAll(manyVotes(votes, 0), poll.url);
     return poll;
+  }
+
+  /** At the end of a test. */
+  async leave(): Promise<void> {
+    await this.running?.leave();
+    this.running = undefined;
   }
 
   async close(): Promise<void> {
