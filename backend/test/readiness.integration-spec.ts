@@ -195,7 +195,7 @@ describe.concurrent('while no standby confirms', () => {
   });
 
   it('a backend stops, and starts, while the queue of jobs waits for a standby that is missing', async (context) => {
-    const server = await OwnServer.start(context);
+    const server = await OwnServer.start(context, { TIMEOUT_FACTOR: 0.4 });
     await server.poll.jobsAreDone();
     await server.configure({ synchronous_standby_names: 'missing' });
     await server.untilReady(503);
