@@ -177,31 +177,6 @@ it('tells the totals', async () => {
 });
 
 describe('a receiver that is down', () => {
-  it('gets everything once it is back, and is left alone meanwhile', async () => {
-    await olive.add(receiver);
-    receiver.status = 503;
-    await castAll(manyVotes(30, 5), poll.url);
-    await hasFailed(1);
-    for (let hour = 0; hour < 3; hour += 1) {
-      await timePasses();
-      await hasFailed(hour + 2);
-      await castAll(
-        manyVotes(10, 0).map((vote) => ({ ...vote, email: `later-${hour}-${String(vote.email)}` })),
-        poll.url,
-      );
-    }
-    const attempted = receiver.messages.length;
-    receiver.status = 204;
-    receiver.messages.length = 0;
-    await timePasses();
-    await isSettled();
-    expect(votesIn(receiver.messages).toSorted((one, other) => Number(one) - Number(other))).toEqual(
-      await storedVotes(),
-    );
-    expect(attempted).toBeLessThan(12);
-    expect((await olive.list())[0]).toMatchObject({ failures: 0, waiting: 0, failed: 0 });
-  });
-
   it('for an hour gets a dozen or so requests meanwhile, and everything within six minutes once it is back', async () => {
     await olive.add(receiver);
     receiver.status = 0;
