@@ -56,16 +56,58 @@ const votes = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
 const documentSchema = z.object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) });
 const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
 
-describe('without a phone number', () => {
-  const fields = { phone_number: 'off' };
+describe.each([
+  ['phone_number', 'PhoneNumber', '+1 555 0100', { zip_code: '00000' }],
+  ['zip_code', 'ZipCode', '00000', { phone_number: '+1 555 0100' }],
+])('without %s', (field, column, value, other) => {
+  const fields = { [field]: 'off' };
 
   it('a vote is accepted without it, and rejected with it as with any unknown field', async () => {
     await start(fields);
-    await poll.castVote(voteWithout('ada', 'phone_number')).expect(201);
-    const refused = await poll.castVote(voteOf('bob')).expect(400);
-    expect(errorOf(refused).errors).toEqual([{ field: 'phone_number', message: 'phone_number is not a known field.' }]);
-    expect(await votesIn(poll.database)).toMatchObject([{ name: 'ada example', phone_number: '', free_gifts: false }]);
+    await poll.castVote(voteWithout('ada', field)).expect(201);
+    for (const given of [value, '']) {
+      const refused = await poll.castVote({ ...voteOf('bob'), [field]: given }).expect(400);
+      expect(errorOf(refused).errors).toEqual([{ field, message: `${field} is not a known field.` }]);
+    }
+    expect(await votesIn(poll.database)).toMatchObject([{ name: 'ada example', [field]: '', free_gifts: false }]);
   });
+
+  it('neither webhooks nor API keys hand it over', async () => {
+    const receiver = await WebhookReceiver.open();
+    const hand_over = handOverTo(['webhooks', 'api_keys']);
+    await start(fields, { hand_over }, { WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+    const owner = await WebhookOwner.of(poll);
+    await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
+    const { rows } = await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`);
+    await poll.castVote({ ...voteWithout('ada', field), words: rows[0]?.key }).expect(201);
+    const [message] = await receiver.hasReceived('vote.counted');
+    const voter = { name: 'ada example', email: 'ada@example.com', ...other };
+    expect(message?.data.votes).toMatchObject([{ voter }]);
+    expect(message?.body).not.toContain(field);
+    const made = await olive.post('admin/api-keys', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
+    const { key } = z.object({ key: z.string() }).parse(made.body);
+    const page = votes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
+    expect(page.votes).toMatchObject([{ Name: 'ada example' }]);
+    expect(page.votes[0]).not.toHaveProperty(column);
+    await receiver.close();
+  });
+
+  it('a person still gets the one that an earlier poll file asked for', async () => {
+    const DATABASE_URL = await freshDatabase();
+    await start({}, {}, { DATABASE_URL });
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.close();
+    await start(fields, {}, { DATABASE_URL });
+    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
+    expect(vote).toMatchObject({ [field]: value });
+    expect(await textOf('get-votes')).not.toContain(`"${value}"`);
+    await olive.change('erase', { ids: [vote.id] });
+    expect(await votesIn(poll.database)).toMatchObject([{ name: '', [field]: '' }]);
+  });
+});
+
+describe('without a phone number', () => {
+  const fields = { phone_number: 'off' };
 
   it('no list, export, file, signal, filter or description has it', async () => {
     await start(fields);
@@ -85,44 +127,6 @@ describe('without a phone number', () => {
     }
     expect(await described(PHONE)).toEqual([]);
     expect(await described(NEWSLETTER)).not.toEqual([]);
-  });
-
-  it('neither webhooks nor API keys hand it over', async () => {
-    const receiver = await WebhookReceiver.open();
-    await start(
-      fields,
-      { hand_over: handOverTo(['webhooks', 'api_keys']) },
-      { WEBHOOK_ALLOWED_HOSTS: [receiver.host] },
-    );
-    const owner = await WebhookOwner.of(poll);
-    await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
-    const words = (await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`))
-      .rows;
-    await poll.castVote({ ...voteWithout('ada', 'phone_number'), words: words[0]?.key }).expect(201);
-    const [message] = await receiver.hasReceived('vote.counted');
-    expect(message?.data.votes).toMatchObject([
-      { voter: { name: 'ada example', email: 'ada@example.com', zip_code: '00000' } },
-    ]);
-    expect(message?.body).not.toMatch(PHONE);
-    const made = await olive.post('admin/api-keys', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
-    const { key } = z.object({ key: z.string() }).parse(made.body);
-    const page = votes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
-    expect(page.votes).toMatchObject([{ Name: 'ada example', ZipCode: '00000' }]);
-    expect(page.votes[0]).not.toHaveProperty('PhoneNumber');
-    await receiver.close();
-  });
-
-  it('a person still gets the one that an earlier poll file asked for', async () => {
-    const DATABASE_URL = await freshDatabase();
-    await start({}, {}, { DATABASE_URL });
-    await poll.castVote(voteOf('ada')).expect(201);
-    await poll.close();
-    await start(fields, {}, { DATABASE_URL });
-    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
-    expect(vote).toMatchObject({ phone_number: '+1 555 0100' });
-    expect(await textOf('get-votes')).not.toContain('+1 555 0100');
-    await olive.change('erase', { ids: [vote.id] });
-    expect(await votesIn(poll.database)).toMatchObject([{ name: '', phone_number: '' }]);
   });
 });
 
@@ -202,16 +206,18 @@ describe('without both', () => {
     expect([...(await described(PHONE)), ...(await described(NEWSLETTER))]).toEqual([]);
   });
 
-  it('made-up people have neither', async () => {
+  it('made-up people have neither, nor a zip code', async () => {
     await start(OFF);
     const databaseUrl = await emptyDatabase();
-    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: OFF });
+    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: { ...OFF, zip_code: 'off' } });
     const environment = { DATABASE_URL: databaseUrl, POLL_FILE };
     expect(await runCommand('seed', environment, { args: ['--votes', '200'] })).toMatchObject({ code: 0 });
     const database = await connectTo(databaseUrl);
     const rows = await votesIn(database);
     expect(rows).toHaveLength(200);
-    expect(rows.every(({ phone_number, free_gifts }) => phone_number === '' && !free_gifts)).toBe(true);
+    expect(rows.every(({ phone_number, zip_code, free_gifts }) => phone_number + zip_code === '' && !free_gifts)).toBe(
+      true,
+    );
     expect(await emailsIn(database)).toEqual([]);
     await database.end();
   });

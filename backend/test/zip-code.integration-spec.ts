@@ -1,19 +1,13 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
-import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
-import { postAs } from './support/administrator.js';
-import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { handOverTo } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
-import { runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
-import { WebhookOwner } from './support/webhook-owner.js';
 
 /** As a name or a value, and not in the random letters and digits of an id or a link. */
 const ZIP_CODE = /zip.?code|"44101"/i;
@@ -54,8 +48,6 @@ const castVoteSchema = z.object({
   }),
 });
 const castVoteDto = async () => castVoteSchema.parse(JSON.parse(await described())).components.schemas.CastVoteDto;
-const ofVoter = z.object({ vote: z.record(z.string(), z.unknown()) });
-const votePage = z.object({ votes: z.array(z.record(z.string(), z.unknown())) });
 
 /** For each country a code in its format, as people type it, and one in another format. */
 const CODES = [
@@ -152,16 +144,7 @@ describe('an optional zip code', () => {
 });
 
 describe('without a zip code', () => {
-  it('a vote is accepted without it, and rejected with it as with any unknown field', async () => {
-    await start('off');
-    await poll.castVote(voteWithout('ada')).expect(201);
-    for (const zip_code of ['00000', '']) {
-      const refused = await poll.castVote(voteOf('bob', { zip_code })).expect(400);
-      expect(errorOf(refused).errors).toEqual([{ field: 'zip_code', message: 'zip_code is not a known field.' }]);
-    }
-    expect(await votesIn(poll.database)).toMatchObject([{ name: 'ada example', zip_code: '' }]);
-  });
-
+  // As any other field that is left out: left-out-fields.
   it('no list, export, file, signal, overview or description has it, nor a state', async () => {
     await start('off');
     await poll.castVote({ ...voteWithout('ada'), freegifts: true }).expect(201);
@@ -195,50 +178,5 @@ describe('without a zip code', () => {
     }
     const saved = { name: 'Ohio', filter: { state: 'OH' } };
     expect(invalidFieldsOf(await olive.post('admin/saved-filters', saved).expect(400))).toEqual(['filter.state']);
-  });
-
-  it('neither webhooks nor API keys hand it over', async () => {
-    const receiver = await WebhookReceiver.open();
-    await start('off', { hand_over: handOverTo(['webhooks', 'api_keys']) }, { WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
-    const owner = await WebhookOwner.of(poll);
-    await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
-    const { rows } = await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`);
-    await poll.castVote({ ...voteWithout('ada'), words: rows[0]?.key }).expect(201);
-    const [message] = await receiver.hasReceived('vote.counted');
-    expect(message?.data.votes).toMatchObject([
-      { voter: { name: 'ada example', email: 'ada@example.com', phone_number: '+1 555 0100' } },
-    ]);
-    expect(message?.body).not.toMatch(/zip/);
-    const made = await olive.post('admin/api-keys', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
-    const { key } = z.object({ key: z.string() }).parse(made.body);
-    const page = votePage.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
-    expect(page.votes).toMatchObject([{ Name: 'ada example', PhoneNumber: '+1 555 0100' }]);
-    expect(page.votes[0]).not.toHaveProperty('ZipCode');
-    await receiver.close();
-  });
-
-  it('a person still gets the one that an earlier poll file asked for', async () => {
-    const DATABASE_URL = await freshDatabase();
-    await start('required', {}, { DATABASE_URL });
-    await poll.castVote(voteOf('ada', { zip_code: '44101' })).expect(201);
-    await poll.close();
-    await start('off', {}, { DATABASE_URL });
-    const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
-    expect(vote).toMatchObject({ zip_code: '44101' });
-    expect(await textOf('get-votes')).not.toContain('44101');
-    await olive.change('erase', { ids: [vote.id] });
-    expect(await votesIn(poll.database)).toMatchObject([{ name: '', zip_code: '' }]);
-  });
-
-  it('made-up people have none', async () => {
-    await start('off');
-    const databaseUrl = await emptyDatabase();
-    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: { zip_code: 'off' } });
-    const environment = { DATABASE_URL: databaseUrl, POLL_FILE };
-    expect(await runCommand('seed', environment, { args: ['--votes', '100'] })).toMatchObject({ code: 0 });
-    const database = await connectTo(databaseUrl);
-    const rows = await votesIn(database);
-    expect(rows.filter(({ zip_code }) => zip_code === '')).toHaveLength(100);
-    await database.end();
   });
 });
