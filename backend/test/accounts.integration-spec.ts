@@ -134,16 +134,6 @@ describe('an invitation', () => {
     expect(Object.keys(await accounts())).toEqual([ADMINISTRATOR, VERA]);
   });
 
-  it('sets one password even if it is accepted several times at the same time', async () => {
-    await invite().expect(204);
-    const token = tokenIn(await inbox.mailTo(VERA));
-    const passwords = ['one', 'two', 'three'].map((word) => `${NEW_PASSWORD} ${word}`);
-    const responses = await Promise.all(passwords.map((password) => accept(token, password)));
-    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
-    const set = passwords[responses.findIndex(({ status }) => status === 204)] ?? '';
-    await logIn(poll, VERA, set).expect(200);
-  });
-
   it('is rejected for an account that has a password, which it does not change', async () => {
     await addAdministrator(poll, VERA);
     const response = await invite(VERA, 'viewer');

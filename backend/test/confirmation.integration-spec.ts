@@ -176,13 +176,6 @@ describe('a link', () => {
     await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(201);
   });
 
-  it('that is past confirms nothing, also while its vote is there', async () => {
-    await castPending(poll, 'ada');
-    const confirmation = readToken(await tokenOf(inbox, 'ada'));
-    await confirm(poll, tokens.make({ ...confirmation, expiresAt: new Date(Date.now() - 1) })).expect(410);
-    await confirm(poll, tokens.make(confirmation)).expect(201);
-  });
-
   it('of version 0.2 confirms a vote of that version, and none of this one with the same key', async () => {
     const key = await castPending(poll, 'ada');
     const { expiresAt } = readToken(await tokenOf(inbox, 'ada'));

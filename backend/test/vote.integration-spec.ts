@@ -92,20 +92,11 @@ describe('a vote', () => {
     expect((await votesIn(poll.database)).at(-1)?.phone_number).toBe('');
   });
 
+  // Every name and code: countries.spec.
   it.each([
     ['US', 'US'],
-    ['us', 'US'],
-    ['United States of America', 'US'],
-    ['uNITED sTATES OF aMERICA', 'US'],
-    ['Germany', 'DE'],
+    ["CÔTE D'IVOIRE", 'CI'],
     ['de', 'DE'],
-    ['ANDORRA', 'AD'],
-    ['zw', 'ZW'],
-    ["Côte d'Ivoire", 'CI'],
-    ['CÔTE D’IVOIRE'.replace('’', "'"), 'CI'],
-    ['United Kingdom', 'GB'],
-    ['Great Britain', 'GB'],
-    ['Taiwan', 'TW'],
   ])('from %s is stored under %s', async (country, code) => {
     await poll.castVote(voteOf(`from-${Buffer.from(country).toString('hex')}`, { country })).expect(201);
     expect((await votesIn(poll.database)).at(-1)?.country).toBe(code);
@@ -138,42 +129,20 @@ describe('a voter', () => {
     expect((await compareTotals(poll.database)).disagreements).toBe(0);
   });
 
+  // Every spelling: canonical-email.spec.
   it.each([
-    ['another case', 'case@example.com', 'CASE@EXAMPLE.com'],
-    ['surrounding white space', 'white@example.com', '  white@example.com '],
-    ['a plus-tag of Gmail', 'gplus@gmail.com', 'gplus+poll@gmail.com'],
-    ['the dots of Gmail', 'gdots@gmail.com', 'g.d.o.t.s@gmail.com'],
-    ['googlemail.com', 'google@gmail.com', 'goo.gle+x@GoogleMail.com'],
-    ['a tag of Outlook', 'outlook@outlook.com', 'outlook+tag@outlook.com'],
-    ['a tag of Hotmail', 'hotmail@hotmail.com', 'hotmail+tag@hotmail.com'],
-    ['a dash of Yahoo', 'yahoo@yahoo.com', 'yahoo-tag@yahoo.com'],
-    ['a tag of iCloud', 'apple@icloud.com', 'apple+tag@icloud.com'],
-    ['me.com', 'pear@icloud.com', 'pear@me.com'],
-    ['mac.com with a tag', 'plum@me.com', 'Plum+tag@mac.com'],
-    ['the domain in Unicode', 'idn@xn--bcher-kva.example', 'idn@Bücher.example'],
-    ['a plus-tag of an unknown host', 'tag@example.com', 'tag+1@example.com'],
-    ['a dash of Yahoo in another country', 'allons@yahoo.fr', 'allons-1@yahoo.fr'],
-    ['another domain of Proton', 'proton@proton.me', 'pro.ton@pm.me'],
-    ['another domain of Yandex', 'yandex@yandex.ru', 'yandex@ya.ru'],
-    ['a subdomain of Fastmail', 'fast@fastmail.com', 'anything@fast.fastmail.com'],
-    ['a subdomain of another domain of Fastmail', 'sent@sent.com', 'anything@sent.sent.com'],
-    ['a subdomain of an alias service', 'one@addy.anonaddy.com', 'two@addy.anonaddy.me'],
+    ['another case and white space', 'case@example.com', ' CASE@EXAMPLE.com '],
+    ['googlemail.com, dots and a tag', 'google@gmail.com', 'goo.gle+x@GoogleMail.com'],
     ['an invisible character', 'unseen@example.com', 'un\u200bseen@example.com'],
-    ['letters of full width', 'wide@example.com', 'ｗｉｄｅ@example.com'],
   ])('is recognised despite %s', async (_variant, first, second) => {
     await poll.castVote(voteOf('variant', { email: first })).expect(201);
     await poll.castVote(voteOf('variant', { email: second })).expect(409);
     await poll.castVote(voteOf('variant', { email: first })).expect(409);
   });
 
-  it.each([
-    ['outlook.com and hotmail.com', 'same@outlook.com', 'same@hotmail.com'],
-    ['countries of Yandex that it does not name', 'same@yandex.ru', 'same@yandex.fr'],
-    ['dots outside Gmail', 'dot.ted@example.com', 'dotted@example.com'],
-    ['dashes outside Yahoo', 'dash@example.com', 'dash-1@example.com'],
-  ])('is not confused with another one: %s', async (_difference, one, other) => {
-    await poll.castVote(voteOf('distinct', { email: one })).expect(201);
-    await poll.castVote(voteOf('distinct', { email: other })).expect(201);
+  it('is not confused with another one', async () => {
+    await poll.castVote(voteOf('distinct', { email: 'dot.ted@example.com' })).expect(201);
+    await poll.castVote(voteOf('distinct', { email: 'dotted@example.com' })).expect(201);
   });
 });
 
