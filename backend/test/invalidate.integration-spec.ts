@@ -6,7 +6,7 @@ import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { totalsOf } from './support/totals-history.js';
-import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 let olive: Administration;
@@ -134,16 +134,6 @@ describe('invalidating votes', () => {
   ])('rejects %j and changes nothing', async (body, fields) => {
     for (const path of ['votes/invalidate', 'votes/restore']) {
       expect(invalidFieldsOf(await olive.post(path, { reason: 'a test', ...body }).expect(400))).toEqual(fields);
-    }
-    expect(await totals()).toEqual([1, 1, 0, 1]);
-  });
-
-  it('is for administrators only', async () => {
-    for (const path of ['invalidate', 'restore', 'erase']) {
-      const rejected = await request(poll.url)
-        .post(`/api/votes/${path}`)
-        .send({ ids: ['1'], reason: 'x' });
-      expect(errorOf(rejected).statusCode).toBe(401);
     }
     expect(await totals()).toEqual([1, 1, 0, 1]);
   });
