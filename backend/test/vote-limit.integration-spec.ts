@@ -46,10 +46,6 @@ describe('without a proxy', () => {
     poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
   });
 
-  it('takes a burst of 300, then asks for work', async () => {
-    expect(await outcomes(BURST + 20)).toEqual({ [TAKEN]: BURST, [ASKED]: 20 });
-  });
-
   it('does not count invalid votes towards the burst', async () => {
     expect(await outcomes(BURST, undefined, {})).toEqual({ 'request.invalid': BURST });
     expect(await outcomes(BURST)).toEqual({ [TAKEN]: BURST });
@@ -65,7 +61,7 @@ describe('without a proxy', () => {
     await poll.castVote(voteOf('bob')).expect(201);
   });
 
-  it('ignores X-Forwarded-For', async () => {
+  it('takes a burst of 300, then asks for work, whatever X-Forwarded-For says', async () => {
     expect(await outcomes(BURST + 20, (index) => `198.51.100.${index % 250}`)).toEqual({ [TAKEN]: BURST, [ASKED]: 20 });
   });
 });
@@ -73,11 +69,6 @@ describe('without a proxy', () => {
 describe('behind the proxy', () => {
   beforeEach(async () => {
     poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
-  });
-
-  it('limits each client separately', async () => {
-    expect(await outcomes(BURST + 1, () => '198.51.100.1')).toEqual({ [TAKEN]: BURST, [ASKED]: 1 });
-    await poll.castVote(voteOf('ada'), { 'X-Forwarded-For': '198.51.100.2' }).expect(201);
   });
 
   it('accepts 3,000 requests of any kind from a client, then responds with Retry-After, to this client only', async () => {
@@ -100,7 +91,7 @@ describe('behind the proxy', () => {
   });
 
   // What counts as one client: networks.spec.
-  it('uses only the rightmost address, which the proxy added, without the port that a load balancer appends', async () => {
+  it('limits each client separately, by the rightmost address, which the proxy added, without the port that a load balancer appends', async () => {
     const address = (index: number) => `203.0.113.${index % 250}, 198.51.100.1:${10_000 + index}`;
     expect(await outcomes(BURST + 20, address)).toEqual({ [TAKEN]: BURST, [ASKED]: 20 });
     expect(await outcomeOf(voteOf('ada'), '198.51.100.1, 203.0.113.7:4711')).toBe(TAKEN);
