@@ -13,47 +13,6 @@ import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const TABLES = [
-  'admins',
-  'api_keys',
-  'audit_log',
-  'candidates',
-  'consent_words',
-  'daily_tallies',
-  'emails',
-  'known_networks',
-  'log_bundles',
-  'log_entries',
-  'log_head',
-  'log_queue',
-  'log_tiles',
-  'log_witnesses',
-  'mail_allowances',
-  'migrations',
-  'one_time_tokens',
-  'passkeys',
-  'password_resets',
-  'pending_votes',
-  'poll_versions',
-  'recovery_codes',
-  'saved_filters',
-  'schema_versions',
-  'sessions',
-  'tallies',
-  'totp_secrets',
-  'trends',
-  'trends_feed_turn',
-  'uploads',
-  'vote_texts',
-  'vote_texts_progress',
-  'vote_watch_turn',
-  'voter_key_fingerprint',
-  'votes',
-  'webhook_deliveries',
-  'webhook_events',
-  'webhooks',
-];
-
 afterEach(() => ServedPoll.stopAll());
 
 async function tablesIn(databaseUrl: string): Promise<string[]> {
@@ -74,19 +33,15 @@ it('create exactly the schema of the entities', async () => {
 
 it('run, are all undone, and run again', async () => {
   const databaseUrl = await freshDatabase();
-  expect(await tablesIn(databaseUrl)).toEqual(TABLES);
+  const tables = await tablesIn(databaseUrl);
   const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
   for (const _ of dataSource.migrations) await dataSource.undoLastMigration({ transaction: 'each' });
   await dataSource.destroy();
   expect(await tablesIn(databaseUrl)).toEqual(['migrations']);
-  await migrateDatabase(databaseAt(databaseUrl));
-  expect(await tablesIn(databaseUrl)).toEqual(TABLES);
-});
-
-it('change nothing the second time', async () => {
-  const databaseUrl = await freshDatabase();
-  await migrateDatabase(databaseAt(databaseUrl));
-  expect(await tablesIn(databaseUrl)).toEqual(TABLES);
+  for (const _ of ['once', 'twice']) {
+    await migrateDatabase(databaseAt(databaseUrl));
+    expect(await tablesIn(databaseUrl)).toEqual(tables);
+  }
 });
 
 it('end with one line if the connection is lost, and leave no lock', async () => {

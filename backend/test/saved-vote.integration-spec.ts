@@ -37,17 +37,10 @@ function save(index: number, size: number, change = (text: string) => text): str
 describe('a saved vote', () => {
   it.each([
     [0, 1],
-    [0, 2],
     [1, 2],
-    [2, 3],
-    [4, 5],
     [3, 6],
-    [6, 7],
     [255, 256],
-    [0, 257],
-    [256, 257],
     [150, 301],
-    [300, 301],
   ])('is proven by its file alone, as entry %d of %d', async (index, size) => {
     expect(await checkProof(save(index, size), key)).toEqual({
       code: 0,
