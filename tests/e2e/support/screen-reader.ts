@@ -204,12 +204,17 @@ export const readAloud: Record<string, string> = {
   'dashboard with emails': `
     - main:
       - heading "Dashboard" [level=1]
+      - button "Search"
       - navigation "What to show":
-        - button "Emails" [pressed]
-        - button "Votes"
-        - button "Overview"
-        - button "Audit log"
-        - button "Integrations"
+        - group "Voters":
+          - button "Emails" [pressed]
+          - button "Votes"
+        - group "Figures":
+          - button "Overview"
+        - group "Set-up":
+          - button "Integrations"
+        - group "Administration":
+          - button "Audit log"
       - button "Sign out"
       - search:
         - searchbox "Search Email"
@@ -284,7 +289,6 @@ export const readAloud: Record<string, string> = {
   'dashboard with the filter of the votes': `
     - dialog "Filter":
       - heading "Filter" [level=2]
-      - button "Close"
       - group "Search By":
         - radio "Country" [checked]
         - radio "Zip Code"

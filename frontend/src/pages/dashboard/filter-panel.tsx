@@ -15,7 +15,13 @@ interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const isRoomy = useMediaQuery('(min-width: 1280px)');
   if (!isRoomy) return <Dialog {...props} />;
-  return props.open && <Panel {...props} />;
+  return (
+    props.open && (
+      <Portal target=".dashboard__beside">
+        <Panel {...props} />
+      </Portal>
+    )
+  );
 }
 
 function Panel({ title, onClose, children }: FilterPanelProps) {
@@ -25,17 +31,15 @@ function Panel({ title, onClose, children }: FilterPanelProps) {
     panel.current?.querySelector<HTMLElement>('input, select')?.focus();
   }, []);
   return (
-    <Portal target=".dashboard__beside">
-      <div
-        ref={panel}
-        role="dialog"
-        aria-labelledby={id}
-        className="card filter-panel"
-        onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
-      >
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-    </Portal>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={id}
+      className="card filter-panel"
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onClose()}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </div>
   );
 }
