@@ -44,7 +44,7 @@ const emailsPage = z.strictObject({
   next_page: z.string().nullable(),
 });
 
-const changedSchema = z.strictObject({ changed: z.int() });
+const changedSchema = z.strictObject({ changed: z.int(), audit_entry: z.string().optional() });
 const countSchema = z.strictObject({ count: z.int() });
 
 export type VotesPage = z.infer<typeof votesPage>;

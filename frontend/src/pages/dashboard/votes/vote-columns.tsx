@@ -72,7 +72,7 @@ export function voteColumns(
       cell: ({ Country }) => countryName(Country, language),
     },
     { id: 'zip-code', heading: texts.zipCode, width: 4.75, brief: 'end', cell: ({ ZipCode }) => ZipCode },
-    { id: 'phone-number', heading: texts.phoneNumber, width: 6.75, cell: ({ PhoneNumber }) => PhoneNumber },
+    { id: 'phone-number', heading: texts.phoneNumber, width: 7.1, cell: ({ PhoneNumber }) => PhoneNumber },
     { id: 'email', heading: texts.email, brief: 'line', cell: ({ Email }) => Email },
     {
       id: 'free-gifts',
