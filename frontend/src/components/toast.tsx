@@ -25,8 +25,7 @@ interface Message {
   text: string;
   /** The language of the text. The toast disappears when the language changes. */
   language: Language;
-  /** A live region of the page announces the same text. */
-  announcedByPage: boolean;
+  announced: 'by-page' | undefined;
   /** A button beside the text. */
   action: ReactNode;
 }
@@ -74,7 +73,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback(
     (text: string, announced?: 'by-page', action?: ReactNode) => {
       lastId += 1;
-      const message = { id: lastId, text, language, announcedByPage: announced === 'by-page', action };
+      const message = { id: lastId, text, language, announced, action };
       setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message].slice(-mostAtOnce));
     },
     [language],
@@ -119,12 +118,12 @@ export function ToastOutlet() {
   if (outlets.at(-1) !== outlet || messages.length === 0) return null;
   return (
     <div className="toasts">
-      {messages.map(({ id, text, announcedByPage, action }) => (
+      {messages.map(({ id, text, announced, action }) => (
         // With an open dialog there are two outlets, and the live region of the page is inert.
         <Toast
           key={id}
           text={text}
-          silent={announcedByPage && outlets.length === 1}
+          silent={announced !== undefined && outlets.length === 1}
           action={action}
           onGone={() => dismiss(id)}
         />
