@@ -26,7 +26,7 @@ test('an owner adds a webhook, tries it, pauses it, sends a message again and de
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  receiver.secret = await dialog.getByLabel('Secret').inputValue();
+  receiver.secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(item).toBeVisible();
 
@@ -72,7 +72,7 @@ test('an owner creates a key that reads totals and votes, and revokes it', async
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('The votes, without personal details').check();
   await dialog.getByRole('button', { name: 'Make a key' }).click();
-  const key = await dialog.getByLabel('Key').inputValue();
+  const key = await dialog.getByRole('textbox', { name: 'Key' }).inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   const headers = { Authorization: `Bearer ${key}` };

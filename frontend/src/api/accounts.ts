@@ -8,18 +8,15 @@ export async function fetchAccounts(signal: AbortSignal): Promise<readonly Liste
   return accounts;
 }
 
+export const inviteAccount = (email: string, role: Role) => postAsAdmin('/admin/accounts/invitations', { email, role });
+export const removeAccount = (id: string) => callAsAdmin('delete', '/admin/accounts/{id}', { path: { id } });
+
 /** Undefined on success, otherwise the code of the error; 'internal' if it has none. */
-async function codeFrom(call: Promise<unknown>): Promise<ErrorCode | undefined> {
+export async function changeAccountRole(id: string, role: Role): Promise<ErrorCode | undefined> {
   try {
-    await call;
+    await callAsAdmin('patch', '/admin/accounts/{id}', { path: { id }, body: { role } });
     return undefined;
   } catch (failure) {
     return codeOf(failure) ?? 'internal';
   }
 }
-
-export const inviteAccount = (email: string, role: Role) =>
-  codeFrom(postAsAdmin('/admin/accounts/invitations', { email, role }));
-export const changeAccountRole = (id: string, role: Role) =>
-  codeFrom(callAsAdmin('patch', '/admin/accounts/{id}', { path: { id }, body: { role } }));
-export const removeAccount = (id: string) => codeFrom(callAsAdmin('delete', '/admin/accounts/{id}', { path: { id } }));

@@ -1,5 +1,4 @@
 import { callAsAdmin, postAsAdmin } from './admin-call';
-import { codeOf } from './http-client';
 import type { ApiKeyScope, ApiKeysDto, MakeApiKeyDto } from './schema';
 
 /** Whether a scope opens personal details, which requires a hand-over in the poll file. */
@@ -11,18 +10,9 @@ export function fetchApiKeys(signal: AbortSignal): Promise<ApiKeysDto> {
   return callAsAdmin('get', '/admin/api-keys', {}, { signal });
 }
 
-/** Why no key was created, if the form can say so. */
-export type ApiKeyError = 'auth.sign_in_too_old' | 'keys.full';
-
-/** Returns the key, which is shown only once. Rejects if none was created, other than for `error`. */
-export async function makeApiKey(settings: MakeApiKeyDto): Promise<{ key: string } | { error: ApiKeyError }> {
-  try {
-    return await postAsAdmin('/admin/api-keys', settings);
-  } catch (failure) {
-    const code = codeOf(failure);
-    if (code === 'auth.sign_in_too_old' || code === 'keys.full') return { error: code };
-    throw failure;
-  }
+/** Returns the key, which is shown only once. */
+export function makeApiKey(settings: MakeApiKeyDto): Promise<{ key: string }> {
+  return postAsAdmin('/admin/api-keys', settings);
 }
 
 export async function revokeApiKey(id: string): Promise<void> {

@@ -14,7 +14,7 @@ const webAuthn = () => import(/* webpackChunkName: "passkeys" */ '@simplewebauth
 export type AddOutcome =
   | { kind: 'added'; recoveryCodes: NewRecoveryCodes }
   /** The browser created none: cancelled, impossible on this device, or the account has one there. */
-  | { kind: 'not-made' }
+  | { kind: 'notMade' }
   | { kind: 'full' }
   | { kind: 'failed' };
 
@@ -24,7 +24,7 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
     const { token, options } = await creation();
     const { startRegistration } = await webAuthn();
     const made = await startRegistration({ optionsJSON: options }).catch(() => undefined);
-    if (!made) return { kind: 'not-made' };
+    if (!made) return { kind: 'notMade' };
     const { clientDataJSON, attestationObject, transports = [] } = made.response;
     const { recovery_codes } = await postAsAdmin('/admin/second-factors/passkeys', {
       token,

@@ -1,5 +1,4 @@
 import { callAsAdmin, postAsAdmin } from './admin-call';
-import { codeOf } from './http-client';
 import type { ListPage } from './list-page';
 import type { AddWebhookDto, ListedDeliveryDto, WebhooksDto } from './schema';
 
@@ -8,27 +7,11 @@ export function fetchWebhooks(signal: AbortSignal): Promise<WebhooksDto> {
   return callAsAdmin('get', '/admin/webhooks', {}, { signal });
 }
 
-/** Why settings were rejected, if the form can say so. */
-export type SettingsError = 'auth.sign_in_too_old' | 'url' | 'webhooks.full';
-
-/** Adds a webhook, or changes the one with `id`. Returns a new one's secret. Rejects if not saved, other than for `error`. */
-export async function saveWebhook(
-  settings: AddWebhookDto,
-  id: string | null,
-): Promise<{ secret: string | null } | { error: SettingsError }> {
-  try {
-    if (id !== null) {
-      await callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: settings });
-      return { secret: null };
-    }
-    const { secret } = await postAsAdmin('/admin/webhooks', settings);
-    return { secret };
-  } catch (failure) {
-    const code = codeOf(failure);
-    if (code === 'auth.sign_in_too_old' || code === 'webhooks.full') return { error: code };
-    if (code === 'request.invalid') return { error: 'url' };
-    throw failure;
-  }
+/** Adds a webhook, or changes the one with `id`. Returns a new one's secret. */
+export async function saveWebhook(settings: AddWebhookDto, id: string | null): Promise<string | null> {
+  if (id === null) return (await postAsAdmin('/admin/webhooks', settings)).secret;
+  await callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: settings });
+  return null;
 }
 
 export async function pauseWebhook(id: string, paused: boolean): Promise<void> {

@@ -710,9 +710,9 @@ declare module '*/admin.json' {
       "failed": string;
       "once": string;
       "copy": string;
-      "copied": string;
+      "copyLine": (values: { label: string }) => string;
+      "copiedLine": (values: { label: string }) => string;
       "close": string;
-      "cancel": string;
       "save": string;
       "name": string;
       "noName": string;
@@ -796,6 +796,8 @@ declare module '*/admin.json' {
         "makeTitle": string;
         "made": string;
         "key": string;
+        "address": string;
+        "example": string;
         "scopes": string;
         "noScopes": string;
         "scopeNames": {

@@ -71,7 +71,7 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
     );
     await page.getByRole('button', { name: 'New secret: Ledger' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
-    await page.getByRole('dialog').getByLabel('Secret').waitFor();
+    await page.getByRole('textbox', { name: 'Secret' }).waitFor();
   },
   'dashboard that asks whether to delete a webhook': async (page) => {
     await openIntegrations(page);

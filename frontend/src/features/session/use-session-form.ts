@@ -1,4 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { codeOf } from '../../api/http-client';
+import type { ErrorCode } from '../../api/schema';
 import type { AdminTexts } from '../../content/texts';
 import { useAdminTexts } from '../../languages/admin-texts';
 
@@ -12,13 +14,19 @@ export type FieldErrors = Readonly<Record<string, FieldError | undefined>>;
 export type Typed = (field: string) => string;
 
 /**
- * What the sign-in forms share: errors beside the fields, focus on the first invalid field, and one request at a time. Errors
- * from `check` (before sending) and from `send` (the server's) look alike.
+ * What administrators' forms share: errors beside the fields, focus on the first invalid field, and one request at a time. Errors
+ * from `check` (before sending) and from `send` (the server's) look alike. If `send` rejects, `rejected` has the errors of the
+ * fields by the server's code, and any other code is the `failure`.
  */
-export function useSessionForm(check: (typed: Typed) => FieldErrors, send: (typed: Typed) => Promise<FieldErrors>) {
+export function useSessionForm(
+  check: (typed: Typed) => FieldErrors,
+  send: (typed: Typed) => Promise<FieldErrors>,
+  rejected: Readonly<Partial<Record<ErrorCode, FieldErrors>>> = {},
+) {
   const texts = useAdminTexts();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [rejections, setRejections] = useState(0);
+  const [failure, setFailure] = useState<ErrorCode>();
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // The state alone would let a second click through before the next render.
@@ -40,12 +48,15 @@ export function useSessionForm(check: (typed: Typed) => FieldErrors, send: (type
     if (underWay.current || mark(check(typed))) return;
     underWay.current = true;
     setSending(true);
+    setFailure(undefined);
     try {
       mark(await send(typed));
-    } finally {
-      underWay.current = false;
-      setSending(false);
+    } catch (error) {
+      const code = codeOf(error) ?? 'internal';
+      if (!mark(rejected[code] ?? {})) setFailure(code);
     }
+    underWay.current = false;
+    setSending(false);
   };
 
   const errors = Object.entries(fieldErrors).map(([field, error]): [string, string | undefined] => [
@@ -54,6 +65,8 @@ export function useSessionForm(check: (typed: Typed) => FieldErrors, send: (type
   ]);
   return {
     errors: Object.fromEntries(errors),
+    /** Why the server did not do what was sent, if no field is to blame. */
+    failure,
     sending,
     element,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

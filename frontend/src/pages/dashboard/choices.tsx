@@ -1,39 +1,18 @@
-import { useId } from 'react';
-import './filter-form.css';
+import { Checkbox, type CheckboxGroupProps, Stack } from '@mantine/core';
 
-interface ChoicesProps<Choice extends string> {
-  legend: string;
+interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps<Choice>, 'children'> {
   choices: readonly { id: Choice; name: string; disabled?: boolean }[];
-  selected: readonly Choice[];
-  onChange: (selected: Choice[]) => void;
-  hint?: string;
-  error?: string | undefined;
 }
 
-/** A group of checkboxes. */
-export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
-  const { legend, choices, selected, onChange, hint, error } = props;
-  const id = useId();
+/** A group of checkboxes. A form has the chosen ones, between commas, under its `name`. */
+export function Choices<Choice extends string>({ choices, ...group }: ChoicesProps<Choice>) {
   return (
-    <fieldset className="filter-form__choices item-list__choices" aria-describedby={hint || error ? id : undefined}>
-      <legend>{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice.id} className="filter-form__choice">
-          <input
-            type="checkbox"
-            disabled={choice.disabled}
-            checked={selected.includes(choice.id)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(checked ? [...selected, choice.id] : selected.filter((each) => each !== choice.id))
-            }
-          />
-          {choice.name}
-        </label>
-      ))}
-      <div id={id}>
-        {hint && <p className="form-field__hint">{hint}</p>}
-        {error && <p className="form-field__error">{error}</p>}
-      </div>
-    </fieldset>
+    <Checkbox.Group {...group}>
+      <Stack gap="xs" my="xs">
+        {choices.map(({ id, name, disabled = false }) => (
+          <Checkbox key={id} value={id} label={name} disabled={disabled} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   );
 }

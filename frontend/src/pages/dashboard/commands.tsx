@@ -49,7 +49,6 @@ export function Commands({ views, onShow }: CommandsProps) {
     <>
       <Button
         className="dashboard__commands"
-        variant="default"
         leftSection={<Icon name="search" />}
         rightSection={<Kbd aria-hidden="true">Ctrl K</Kbd>}
         aria-haspopup="dialog"

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { codeOf } from '../../api/http-client';
-import '../../components/button.css';
-import { useAdminTexts } from '../../languages/admin-texts';
-import { errorWords } from '../../languages/error-words';
+import type { ErrorCode } from '../../api/schema';
 import './filter-form.css';
+import { FormButtons } from './form-buttons';
+import { NotSaved } from './not-saved';
 
 interface ConfirmFormProps {
   question: ReactNode;
@@ -18,38 +18,27 @@ interface ConfirmFormProps {
 
 /** Asks for a confirmation, and says if the action failed. */
 export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel, children }: ConfirmFormProps) {
-  const { integrations: texts, errors } = useAdminTexts();
-  const [state, setState] = useState<'asks' | 'works' | { failed: string | undefined }>('asks');
+  const [isWorking, setIsWorking] = useState(false);
+  const [failure, setFailure] = useState<ErrorCode>();
   const confirm = async () => {
-    if (state === 'works') return;
-    setState('works');
-    try {
-      await onConfirm();
-      setState('asks');
-    } catch (error) {
-      setState({ failed: codeOf(error) });
-    }
+    if (isWorking) return;
+    setIsWorking(true);
+    setFailure(undefined);
+    await onConfirm().catch((error: unknown) => setFailure(codeOf(error) ?? 'internal'));
+    setIsWorking(false);
   };
   return (
     <div className="filter-form">
       <p>{question}</p>
       {children}
-      {typeof state === 'object' && (
-        <p role="alert">{state.failed === undefined ? texts.failed : errorWords(state.failed, errors)}</p>
-      )}
-      <div className="filter-form__actions">
-        <button type="button" className="button button--quiet" onClick={onCancel}>
-          {texts.cancel}
-        </button>
-        <button
-          type="button"
-          className={`button button--primary${isDanger ? ' button--danger' : ''}`}
-          aria-disabled={state === 'works'}
-          onClick={() => void confirm()}
-        >
-          {action}
-        </button>
-      </div>
+      <NotSaved code={failure} />
+      <FormButtons
+        action={action}
+        isDanger={isDanger}
+        isWorking={isWorking}
+        onCancel={onCancel}
+        onConfirm={() => void confirm()}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { recordSignOut } from '../../api/logout';
-import '../../components/button.css';
 import { signOut } from '../../features/session/admin-session';
 import { useAdminTexts } from '../../languages/admin-texts';
 
@@ -7,15 +7,13 @@ import { useAdminTexts } from '../../languages/admin-texts';
 export function LogInAgain() {
   const { logInAgain } = useAdminTexts().factors;
   return (
-    <button
-      type="button"
-      className="button button--quiet"
+    <Button
       onClick={() => {
         void recordSignOut();
         signOut();
       }}
     >
       {logInAgain}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,13 @@
-import { createTheme, Drawer, MantineProvider } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  createTheme,
+  Drawer,
+  defaultVariantColorsResolver,
+  InputWrapper,
+  MantineProvider,
+} from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import './mantine.css';
@@ -10,7 +19,16 @@ import './mantine.css';
 const atOnce = { lockScroll: false, transitionProps: { duration: 0 } };
 const theme = createTheme({
   cursorType: 'pointer',
+  // Of what is filled: the colours of the dark scheme are light.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' && { color: 'var(--paper)' }),
+  }),
   components: {
+    Badge: Badge.extend({ defaultProps: { variant: 'default', size: 'lg', radius: 'sm', tt: 'none', fw: 400 } }),
+    Button: Button.extend({ defaultProps: { variant: 'default' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--paper)' } }),
+    InputWrapper: InputWrapper.extend({ defaultProps: { withAsterisk: false } }),
     Drawer: Drawer.extend({ defaultProps: atOnce }),
     Spotlight: Spotlight.extend({ defaultProps: atOnce }),
   },

@@ -29,7 +29,6 @@ export function Navigation(props: NavigationProps) {
   return (
     <>
       <Button
-        variant="default"
         leftSection={<IconDrawing path={lines} />}
         aria-haspopup="dialog"
         aria-label={`${texts.views}: ${shown}`}

@@ -1,26 +1,26 @@
-import { useId, useState } from 'react';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { changePassword } from '../../../api/account';
-import '../../../components/button.css';
 import { useToast } from '../../../components/toast';
 import { shortestPassword } from '../../../content/limits';
 import { renewSession } from '../../../features/session/admin-session';
 import { passwordErrorOf } from '../../../features/session/password-error';
-import { SessionField } from '../../../features/session/session-field';
-import { SessionNotice } from '../../../features/session/session-notice';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { Section } from '../section';
+
+const check = (typed: Typed): FieldErrors => ({
+  current: typed('current') ? undefined : ({ account }) => account.own.noCurrent,
+  password: passwordErrorOf(typed('password')),
+  again: typed('password') === typed('again') ? undefined : ({ resetPassword }) => resetPassword.mismatch,
+});
 
 export function PasswordSection() {
   const { account: texts, resetPassword, slowDown, unreachable } = useAdminTexts();
-  const headingId = useId();
   const toast = useToast();
   const [notice, setNotice] = useState<'slow-down' | 'failed' | null>(null);
 
-  const check = (typed: Typed): FieldErrors => ({
-    current: typed('current') ? undefined : ({ account }) => account.own.noCurrent,
-    password: passwordErrorOf(typed('password')),
-    again: typed('password') === typed('again') ? undefined : ({ resetPassword: words }) => words.mismatch,
-  });
   const send = async (typed: Typed): Promise<FieldErrors> => {
     setNotice(null);
     const outcome = await changePassword(typed('current'), typed('password'));
@@ -36,32 +36,33 @@ export function PasswordSection() {
     return {};
   };
   const form = useSessionForm(check, send);
-  const field = (id: 'current' | 'password' | 'again', label: string) => (
-    <SessionField
-      id={id}
+  const field = (name: 'current' | 'password' | 'again', label: string) => (
+    <TextInput
+      name={name}
       type="password"
       label={label}
-      error={form.errors[id]}
-      autoComplete={id === 'current' ? 'current-password' : 'new-password'}
-      enterKeyHint={id === 'again' ? 'done' : 'next'}
-      {...(id === 'password' && { hint: resetPassword.hint({ shortest: shortestPassword }) })}
-      onChange={() => form.unmark(id)}
+      description={name === 'password' && resetPassword.hint({ shortest: shortestPassword })}
+      error={form.errors[name]}
+      autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+      enterKeyHint={name === 'again' ? 'done' : 'next'}
+      onChange={() => form.unmark(name)}
     />
   );
 
   return (
-    <section className="account__section" aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.own.password}</h2>
-      <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-        {notice && <SessionNotice bad>{notice === 'slow-down' ? slowDown : unreachable}</SessionNotice>}
+    <Section title={texts.own.password}>
+      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        {notice && <Alert color="red">{notice === 'slow-down' ? slowDown : unreachable}</Alert>}
         {field('current', texts.own.current)}
         {field('password', texts.own.new)}
         {field('again', texts.own.again)}
-        <p className="account__hint">{texts.own.changeHint}</p>
-        <button type="submit" className="button button--primary" aria-disabled={form.sending}>
-          {form.sending ? resetPassword.sending : texts.own.submit}
-        </button>
+        <p className="item-list__hint">{texts.own.changeHint}</p>
+        <Group>
+          <Button type="submit" variant="filled" aria-disabled={form.sending}>
+            {form.sending ? resetPassword.sending : texts.own.submit}
+          </Button>
+        </Group>
       </form>
-    </section>
+    </Section>
   );
 }

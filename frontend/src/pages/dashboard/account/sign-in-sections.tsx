@@ -1,103 +1,93 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { endOneSession, endOtherSessions, fetchSignIns } from '../../../api/account';
 import type { SignInDto } from '../../../api/schema';
-import '../../../components/button.css';
-import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { Failure } from '../failure';
+import { Fetched } from '../fetched';
+import { Item } from '../item';
 import { shortMomentIn } from '../moment';
+import { Section } from '../section';
 
 /** One's sessions, each with a button that ends it, and the sign-ins of 90 days. */
 export function SignInSections() {
-  const texts = useAdminTexts().account;
-  const language = useLanguage();
-  const toast = useToast();
-  const sessionsId = useId();
-  const signInsId = useId();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'sign-ins'],
     queryFn: ({ signal }) => fetchSignIns(signal),
   });
-  if (error) return <Failure error={error} tooSlow="overview.too_slow" />;
-  if (!data) return <Spinner />;
+  return (
+    <Fetched query={query}>
+      {(signIns) => <Known signIns={signIns} onChanged={async () => void (await query.refetch())} />}
+    </Fetched>
+  );
+}
 
-  const sessions = data.filter(({ is_open }) => is_open);
-  const deviceOf = ({ device }: SignInDto) => device || texts.unknownDevice;
-  const moment = (at: string) => <time dateTime={at}>{shortMomentIn(at, language)}</time>;
+function Known({ signIns, onChanged }: { signIns: readonly SignInDto[]; onChanged: () => Promise<void> }) {
+  const { own: texts, failed, unknownDevice, unknownNetwork } = useAdminTexts().account;
+  const language = useLanguage();
+  const toast = useToast();
+  const sessions = signIns.filter(({ is_open }) => is_open);
+  const momentOf = (at: string) => shortMomentIn(at, language);
+  const deviceOf = ({ device }: SignInDto) => device || unknownDevice;
   const end = async (work: () => Promise<void>, done: string) => {
     try {
       await work();
       toast(done);
     } catch {
-      toast(texts.failed);
+      toast(failed);
     }
-    await refetch();
+    await onChanged();
   };
-
   return (
     <>
-      <section className="account__section" aria-labelledby={sessionsId}>
-        <h2 id={sessionsId} tabIndex={-1}>
-          {texts.own.sessions}
-        </h2>
-        <ul className="account__list">
+      <Section title={texts.sessions}>
+        <ul className="item-list__list">
           {sessions.map((session) => (
-            <li key={session.id} className="account__row">
+            <Item
+              key={session.id}
+              controls={
+                !session.is_current && (
+                  <Button
+                    aria-label={texts.endOne({ device: deviceOf(session), moment: momentOf(session.at) })}
+                    onClick={() => void end(() => endOneSession(session.id), texts.ended)}
+                  >
+                    {texts.end}
+                  </Button>
+                )
+              }
+            >
               <p>
                 <strong>{deviceOf(session)}</strong>
-                {session.is_current && ` (${texts.own.thisSession})`}
-                <span className="account__line">{session.network || texts.unknownNetwork}</span>
-                <span className="account__line">
-                  {texts.own.since({ moment: shortMomentIn(session.at, language) })}
-                  {', '}
-                  {texts.own.lastSeen({ moment: shortMomentIn(session.last_seen_at, language) })}
-                </span>
+                {session.is_current && ` (${texts.thisSession})`}
               </p>
-              {!session.is_current && (
-                <button
-                  type="button"
-                  className="button button--quiet"
-                  aria-label={texts.own.endOne({
-                    device: deviceOf(session),
-                    moment: shortMomentIn(session.at, language),
-                  })}
-                  onClick={() => void end(() => endOneSession(session.id), texts.own.ended)}
-                >
-                  {texts.own.end}
-                </button>
-              )}
-            </li>
+              <p className="item-list__facts">{session.network || unknownNetwork}</p>
+              <p className="item-list__facts">
+                {texts.since({ moment: momentOf(session.at) })}
+                {', '}
+                {texts.lastSeen({ moment: momentOf(session.last_seen_at) })}
+              </p>
+            </Item>
           ))}
         </ul>
         {sessions.length > 1 && (
-          <button
-            type="button"
-            className="button button--quiet"
-            onClick={() => void end(endOtherSessions, texts.own.othersEnded)}
-          >
-            {texts.own.endOthers}
-          </button>
+          <Group>
+            <Button onClick={() => void end(endOtherSessions, texts.othersEnded)}>{texts.endOthers}</Button>
+          </Group>
         )}
-      </section>
-      <section className="account__section" aria-labelledby={signInsId}>
-        <h2 id={signInsId}>{texts.own.signIns}</h2>
-        <p className="account__hint">{texts.own.signInsHint}</p>
-        <ul className="account__list account__list--dense">
-          {data.map((signIn) => (
-            <li key={signIn.id} className="account__row">
-              <p>
-                {moment(signIn.at)}
-                <span className="account__line">
-                  {deviceOf(signIn)}, {signIn.network || texts.unknownNetwork}
-                </span>
+      </Section>
+      <Section title={texts.signIns} hint={texts.signInsHint}>
+        <ul className="item-list__list">
+          {signIns.map((signIn) => (
+            <Item key={signIn.id}>
+              <time dateTime={signIn.at}>{momentOf(signIn.at)}</time>
+              <p className="item-list__facts">
+                {deviceOf(signIn)}, {signIn.network || unknownNetwork}
               </p>
-            </li>
+            </Item>
           ))}
         </ul>
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,59 +1,78 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { roleOf } from '../../../api/account';
-import { changeAccountRole, fetchAccounts } from '../../../api/accounts';
+import { changeAccountRole, fetchAccounts, removeAccount } from '../../../api/accounts';
 import { type ListedAccountDto, type Role, roleValues } from '../../../api/schema';
-import '../../../components/button.css';
-import '../../../components/form-field.css';
-import { Spinner } from '../../../components/spinner';
+import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
 import '../account/account.css';
-import { Failure } from '../failure';
+import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
+import { Item } from '../item';
 import { shortMomentIn } from '../moment';
+import { Section } from '../section';
 import { useOwnAccountQuery } from '../use-role';
 import { InviteSection } from './invite-section';
-import { RemoveDialog } from './remove-dialog';
 
 /** All accounts, for owners. */
 export function AccountsView() {
   const { account: texts, errors } = useAdminTexts();
   const toast = useToast();
-  const headingId = useId();
   const own = useOwnAccountQuery().data;
   const [removing, setRemoving] = useState<ListedAccountDto | null>(null);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['accounts'],
     queryFn: ({ signal }) => fetchAccounts(signal),
   });
+  const { refetch } = query;
+  const close = () => setRemoving(null);
 
   const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
     const code = await changeAccountRole(id, role);
     toast(code === undefined ? texts.all.roleChanged({ email, role: texts.roles[role] }) : errorWords(code, errors));
     await refetch();
   };
+  const remove = async ({ id, email }: ListedAccountDto) => {
+    await removeAccount(id);
+    toast(texts.all.removed({ email }));
+    close();
+    await refetch();
+  };
 
   return (
     <div className="account">
-      <section className="account__section" aria-labelledby={headingId}>
-        <h2 id={headingId}>{texts.all.heading}</h2>
-        {error && <Failure error={error} tooSlow="overview.too_slow" />}
-        {!data && !error && <Spinner />}
-        <ul className="account__list">
-          {data?.map((account) => (
-            <AccountRow
-              key={account.id}
-              account={account}
-              isOwn={account.email === own?.email}
-              onRole={(role) => void changeRole(account, role)}
-              onRemove={() => setRemoving(account)}
+      <Section title={texts.all.heading}>
+        <Fetched query={query}>
+          {(accounts) => (
+            <ul className="item-list__list">
+              {accounts.map((account) => (
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  isOwn={account.email === own?.email}
+                  onRole={(role) => void changeRole(account, role)}
+                  onRemove={() => setRemoving(account)}
+                />
+              ))}
+            </ul>
+          )}
+        </Fetched>
+        <Dialog title={texts.all.removeTitle} open={removing !== null} onClose={close}>
+          {removing && (
+            <ConfirmForm
+              question={texts.all.removeWarning({ email: removing.email })}
+              action={texts.all.removeOne({ email: removing.email })}
+              isDanger
+              onCancel={close}
+              onConfirm={() => remove(removing)}
             />
-          ))}
-        </ul>
-        <RemoveDialog account={removing} onClose={() => setRemoving(null)} onDone={() => void refetch()} />
-      </section>
+          )}
+        </Dialog>
+      </Section>
       <InviteSection onSent={() => void refetch()} />
     </div>
   );
@@ -78,35 +97,26 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
       })
     : texts.all.noSignIn;
   return (
-    <li className="account__row">
+    <Item
+      controls={
+        <>
+          <NativeSelect
+            aria-label={texts.all.roleOf({ email })}
+            value={role}
+            data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
+            onChange={(event) => onRole(roleOf(event.currentTarget.value))}
+          />
+          <Button aria-label={texts.all.removeOne({ email })} aria-haspopup="dialog" onClick={onRemove}>
+            {texts.all.remove}
+          </Button>
+        </>
+      }
+    >
       <p>
         <strong>{email}</strong>
         {isOwn && ` (${texts.all.you})`}
-        <span className="account__line">{is_invited ? texts.all.invited : signedIn}</span>
       </p>
-      <div className="account__actions">
-        <select
-          className="form-field__control"
-          aria-label={texts.all.roleOf({ email })}
-          value={role}
-          onChange={(event) => onRole(roleOf(event.currentTarget.value))}
-        >
-          {roleValues.map((each) => (
-            <option key={each} value={each}>
-              {texts.roles[each]}
-            </option>
-          ))}
-        </select>
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-label={texts.all.removeOne({ email })}
-          aria-haspopup="dialog"
-          onClick={onRemove}
-        >
-          {texts.all.remove}
-        </button>
-      </div>
-    </li>
+      <p className="item-list__facts">{is_invited ? texts.all.invited : signedIn}</p>
+    </Item>
   );
 }

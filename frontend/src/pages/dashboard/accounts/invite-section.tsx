@@ -1,83 +1,65 @@
-import { useId, useState } from 'react';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { roleOf } from '../../../api/account';
 import { inviteAccount } from '../../../api/accounts';
 import { type Role, roleValues } from '../../../api/schema';
-import '../../../components/button.css';
-import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
-import { SessionField } from '../../../features/session/session-field';
-import { SessionNotice } from '../../../features/session/session-notice';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords } from '../../../languages/error-words';
+import '../filter-form.css';
+import { NotSaved } from '../not-saved';
+import { Section } from '../section';
+
+const check = (typed: Typed): FieldErrors => ({
+  email: /^\S+@\S+$/.test(typed('email').trim()) ? undefined : ({ account }) => account.all.notAnEmail,
+});
 
 /** Invites someone by mail, with a role. */
 export function InviteSection({ onSent }: { onSent: () => void }) {
-  const { account: texts, errors } = useAdminTexts();
-  const headingId = useId();
+  const texts = useAdminTexts().account;
   const toast = useToast();
   const [role, setRole] = useState<Role>('viewer');
-  const [code, setCode] = useState<string | undefined>(undefined);
-
   const send = async (typed: Typed): Promise<FieldErrors> => {
-    setCode(undefined);
-    const email = typed('invited-email').trim();
-    const failure = await inviteAccount(email, role);
-    if (failure === 'request.invalid') return { email: ({ account }) => account.all.notAnEmail };
-    if (failure === 'accounts.exists') return { email: ({ account }) => account.all.exists };
-    setCode(failure);
-    if (failure === undefined) {
-      toast(texts.all.sent({ email }));
-      form.element.current?.reset();
-      onSent();
-    }
+    const email = typed('email').trim();
+    await inviteAccount(email, role);
+    toast(texts.all.sent({ email }));
+    form.element.current?.reset();
+    onSent();
     return {};
   };
-  const check = (typed: Typed): FieldErrors => ({
-    email: /^\S+@\S+$/.test(typed('invited-email').trim()) ? undefined : ({ account }) => account.all.notAnEmail,
+  const form = useSessionForm(check, send, {
+    'request.invalid': { email: ({ account }) => account.all.notAnEmail },
+    'accounts.exists': { email: ({ account }) => account.all.exists },
   });
-  const form = useSessionForm(check, send);
 
   return (
-    <section className="account__section" aria-labelledby={headingId}>
-      <h2 id={headingId}>{texts.all.invite}</h2>
-      <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-        {code !== undefined && (
-          <SessionNotice bad>
-            {code === 'mail.not_configured' ? texts.all.noMail : errorWords(code, errors)}
-          </SessionNotice>
-        )}
-        <SessionField
-          id="invited-email"
+    <Section title={texts.all.invite}>
+      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <NotSaved code={form.failure} />
+        <TextInput
+          name="email"
           type="email"
           label={texts.all.email}
           error={form.errors.email}
           autoComplete="off"
+          autoCapitalize="none"
           enterKeyHint="done"
           onChange={() => form.unmark('email')}
         />
-        <FormField id="invited-role" label={texts.all.role} hint={texts.roleHints[role]}>
-          {(described) => (
-            <select
-              {...described}
-              id="invited-role"
-              className="form-field__control"
-              value={role}
-              onChange={(event) => setRole(roleOf(event.currentTarget.value))}
-            >
-              {roleValues.map((each) => (
-                <option key={each} value={each}>
-                  {texts.roles[each]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FormField>
-        <p className="account__hint">{texts.all.inviteHint}</p>
-        <button type="submit" className="button button--primary" aria-disabled={form.sending}>
-          {form.sending ? texts.all.sending : texts.all.send}
-        </button>
+        <NativeSelect
+          label={texts.all.role}
+          description={texts.roleHints[role]}
+          value={role}
+          data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
+          onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+        />
+        <p className="item-list__hint">{texts.all.inviteHint}</p>
+        <Group>
+          <Button type="submit" variant="filled" aria-disabled={form.sending}>
+            {form.sending ? texts.all.sending : texts.all.send}
+          </Button>
+        </Group>
       </form>
-    </section>
+    </Section>
   );
 }

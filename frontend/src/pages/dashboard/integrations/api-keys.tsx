@@ -1,61 +1,85 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { fetchApiKeys, revokeApiKey } from '../../../api/api-keys';
 import type { ApiKeyScope, ListedApiKeyDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { Spinner } from '../../../components/spinner';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
+import { Item } from '../item';
 import { momentIn } from '../moment';
+import { Section } from '../section';
 import { MakeApiKey } from './make-api-key';
 import { ShownOnce } from './shown-once';
 
+type Made = { key: string; scopes: readonly ApiKeyScope[] };
+
 /** What the dialog is about; null: it is closed. */
-type Open = 'make' | { made: string } | { revoke: ListedApiKeyDto } | null;
+type Open = 'make' | { made: Made } | { revoke: ListedApiKeyDto } | null;
+
+/** A command that reads something with the key. */
+function exampleOf({ key, scopes }: Made): string {
+  const curl = `curl -H "Authorization: Bearer ${key}"`;
+  if (scopes.includes('totals')) return `${curl} ${apiUrl()}/overview`;
+  const list = scopes.includes('emails') ? 'emails' : 'get-votes';
+  return `${curl} --json "{}" ${apiUrl()}/${list}`;
+}
+
+const apiUrl = () => `${window.location.origin}/api`;
 
 export function ApiKeys() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.integrations.keys;
-  const id = useId();
+  const texts = useAdminTexts().integrations.keys;
   const [open, setOpen] = useState<Open>(null);
-  const { data, isPending, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['api-keys'],
     queryFn: ({ signal }) => fetchApiKeys(signal),
   });
+  const { data, refetch } = query;
   const close = () => setOpen(null);
   const made = open !== null && open !== 'make' && 'made' in open ? open.made : undefined;
   const title = open === 'make' ? texts.makeTitle : open && 'revoke' in open ? texts.revokeTitle : texts.made;
   return (
-    <section className="item-list__part" aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      <p className="item-list__hint">{texts.hint}</p>
-      {isPending && <Spinner />}
-      {error && <p role="alert">{adminTexts.list.failed}</p>}
-      {data?.keys.length === 0 && <p>{texts.none}</p>}
-      <ul className="item-list__list">
-        {data?.keys.map((key) => (
-          <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => setOpen({ revoke: key })} />
-        ))}
-      </ul>
-      <div className="item-list__actions">
-        <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setOpen('make')}>
-          {texts.make}
-        </button>
-      </div>
-      <Dialog title={title} open={open !== null} onClose={made === undefined ? close : undefined}>
+    <Section title={texts.title} hint={texts.hint}>
+      <Fetched query={query}>
+        {({ keys }) => (
+          <>
+            {keys.length === 0 && <p>{texts.none}</p>}
+            <ul className="item-list__list">
+              {keys.map((key) => (
+                <ApiKeyItem key={key.id} apiKey={key} onRevoke={() => setOpen({ revoke: key })} />
+              ))}
+            </ul>
+            <Group>
+              <Button aria-haspopup="dialog" onClick={() => setOpen('make')}>
+                {texts.make}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Fetched>
+      <Dialog title={title} open={open !== null} onClose={made ? undefined : close}>
         {open === 'make' && (
           <MakeApiKey
             handsOver={data?.hands_over ?? false}
             onCancel={close}
-            onMade={(made) => {
-              setOpen({ made });
+            onMade={(key, scopes) => {
+              setOpen({ made: { key, scopes } });
               void refetch();
             }}
           />
         )}
-        {made !== undefined && <ShownOnce label={texts.key} value={made} onClose={close} />}
+        {made && (
+          <ShownOnce
+            lines={[
+              { label: texts.key, value: made.key },
+              { label: texts.address, value: apiUrl() },
+              { label: texts.example, value: exampleOf(made) },
+            ]}
+            onClose={close}
+          />
+        )}
         {open !== null && open !== 'make' && 'revoke' in open && (
           <ConfirmForm
             question={texts.revokeQuestion({ name: open.revoke.name })}
@@ -70,7 +94,7 @@ export function ApiKeys() {
           />
         )}
       </Dialog>
-    </section>
+    </Section>
   );
 }
 
@@ -88,25 +112,18 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: (
       : [(isOver ? texts.expired : texts.expiresAt)({ moment: momentIn(expires_at, language) })]),
   ];
   return (
-    <li className="item-list__item">
-      <div className="item-list__words">
-        <h3>
-          <bdi>{name}</bdi> <code>poll_…{hint}</code>
-        </h3>
-        <p>{scopes.map(nameOf).join(' · ')}</p>
-        <p className="item-list__facts">{facts.join(' · ')}</p>
-      </div>
-      <div className="item-list__buttons">
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-haspopup="dialog"
-          aria-label={texts.revokeOne({ name })}
-          onClick={onRevoke}
-        >
+    <Item
+      controls={
+        <Button aria-haspopup="dialog" aria-label={texts.revokeOne({ name })} onClick={onRevoke}>
           {texts.revoke}
-        </button>
-      </div>
-    </li>
+        </Button>
+      }
+    >
+      <h3>
+        <bdi>{name}</bdi> <code>poll_…{hint}</code>
+      </h3>
+      <p>{scopes.map(nameOf).join(' · ')}</p>
+      <p className="item-list__facts">{facts.join(' · ')}</p>
+    </Item>
   );
 }

@@ -1,12 +1,13 @@
+import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ListedDeliveryDto, ListedWebhookDto } from '../../../api/schema';
 import { fetchDeliveries, replay } from '../../../api/webhooks';
-import '../../../components/button.css';
 import { Paging } from '../../../components/paging';
-import { Spinner } from '../../../components/spinner';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { Fetched } from '../fetched';
+import { Item } from '../item';
 import { momentIn } from '../moment';
 import { RefreshButton } from '../refresh-button';
 import { eventName } from './event-name';
@@ -18,15 +19,15 @@ interface DeliveriesProps {
 
 /** The last messages to a webhook, their outcomes, and a button for each that sends it again. */
 export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
-  const adminTexts = useAdminTexts();
-  const { webhooks: texts, failed } = adminTexts.integrations;
+  const { webhooks: texts, failed } = useAdminTexts().integrations;
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
   const newsLine = useRef<HTMLParagraphElement>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['deliveries', webhook.id, cursors],
     queryFn: ({ signal }) => fetchDeliveries(webhook.id, cursors.at(-1) ?? null, signal),
   });
+  const { data, isFetching, refetch } = query;
   const again = async (deliveryId: string | null) => {
     try {
       setNews(texts.replayed({ count: await replay(webhook.id, deliveryId) }));
@@ -41,23 +42,25 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   return (
     <div className="deliveries" aria-busy={isFetching}>
       <p className="item-list__hint">{texts.deliveriesHint}</p>
-      <div className="item-list__buttons">
+      <Group gap="xs">
         <RefreshButton onClick={() => void refetch()} />
-        <button type="button" className="button button--quiet" onClick={() => void again(null)}>
-          {texts.replayAll}
-        </button>
-      </div>
+        <Button onClick={() => void again(null)}>{texts.replayAll}</Button>
+      </Group>
       <p role="status" tabIndex={-1} ref={newsLine}>
         {news}
       </p>
-      {isFetching && !data && <Spinner />}
-      {error && <p role="alert">{adminTexts.list.failed}</p>}
-      {data?.rows.length === 0 && <p>{texts.noDeliveries}</p>}
-      <ul className="item-list__list">
-        {data?.rows.map((delivery) => (
-          <DeliveryItem key={delivery.id} delivery={delivery} onReplay={() => void again(delivery.id)} />
-        ))}
-      </ul>
+      <Fetched query={query}>
+        {({ rows }) => (
+          <>
+            {rows.length === 0 && <p>{texts.noDeliveries}</p>}
+            <ul className="item-list__list">
+              {rows.map((delivery) => (
+                <DeliveryItem key={delivery.id} delivery={delivery} onReplay={() => void again(delivery.id)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Fetched>
       <Paging cursors={cursors} page={data ?? null} onMove={setCursors} />
     </div>
   );
@@ -77,27 +80,23 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
     ...outcome,
   ];
   return (
-    <li className="item-list__item">
-      <div className="item-list__words">
-        <p>
-          <strong>{eventName(type, texts.eventNames)}</strong>{' '}
-          <span className={`item-list__state item-list__state--${state}`}>{texts.deliveryStates[state]}</span>
-        </p>
-        <p>{moment}</p>
-        <p className="item-list__facts">{facts.join(' · ')}</p>
-      </div>
-      {state !== 'waiting' && (
-        <div className="item-list__buttons">
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-label={texts.replayOne({ what })}
-            onClick={onReplay}
-          >
+    <Item
+      controls={
+        state !== 'waiting' && (
+          <Button aria-label={texts.replayOne({ what })} onClick={onReplay}>
             {texts.replay}
-          </button>
-        </div>
-      )}
-    </li>
+          </Button>
+        )
+      }
+    >
+      <p>
+        <strong>{eventName(type, texts.eventNames)}</strong>{' '}
+        <Badge variant={state === 'failed' ? 'light' : 'default'} color="red">
+          {texts.deliveryStates[state]}
+        </Badge>
+      </p>
+      <p>{moment}</p>
+      <p className="item-list__facts">{facts.join(' · ')}</p>
+    </Item>
   );
 }

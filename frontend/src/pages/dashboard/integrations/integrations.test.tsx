@@ -121,6 +121,7 @@ describe('webhooks', () => {
     await user.click(button('Add a webhook'));
     const form = await dialog('Add a webhook');
     await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(words)).toBeTruthy();
   });

@@ -1,53 +1,69 @@
-import { useId, useState } from 'react';
-import '../../../components/button.css';
-import { FormField } from '../../../components/form-field';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { copyText } from '../../../features/share/copy-text';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 
 interface ShownOnceProps {
-  label: string;
-  value: string;
+  /** The secret, and then what else may be copied. */
+  lines: readonly { label: string; value: string }[];
   onClose: () => void;
 }
 
 /** A secret that the server shows only once. */
-export function ShownOnce({ label, value, onClose }: ShownOnceProps) {
+export function ShownOnce({ lines, onClose }: ShownOnceProps) {
   const texts = useAdminTexts().integrations;
-  const id = useId();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setIsCopied(true);
-    } catch {
-      // Without a clipboard it can be selected in the field.
-    }
-  };
+  const [copied, setCopied] = useState('');
   return (
     <div className="filter-form">
-      <FormField id={id} label={label} hint={texts.once}>
-        {(described) => (
-          <input
-            {...described}
-            id={id}
-            className="form-field__control item-list__secret"
-            readOnly
-            value={value}
-            autoComplete="off"
-            spellCheck={false}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
-      </FormField>
-      <p role="status">{isCopied ? texts.copied : ''}</p>
-      <div className="filter-form__actions">
-        <button type="button" className="button button--quiet" onClick={() => void copy()}>
-          {texts.copy}
-        </button>
-        <button type="button" className="button button--primary" onClick={onClose}>
+      {lines.map(({ label, value }, index) => (
+        <CopiedLine
+          key={label}
+          label={label}
+          value={value}
+          hint={index === 0 && texts.once}
+          onCopied={() => setCopied(texts.copiedLine({ label }))}
+        />
+      ))}
+      <p role="status">{copied}</p>
+      <Group className="filter-form__actions">
+        <Button variant="filled" onClick={onClose}>
           {texts.close}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </div>
+  );
+}
+
+interface CopiedLineProps {
+  label: string;
+  value: string;
+  hint: string | false;
+  onCopied: () => void;
+}
+
+function CopiedLine({ label, value, hint, onCopied }: CopiedLineProps) {
+  const texts = useAdminTexts().integrations;
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    if (await copyText(field.current)) onCopied();
+  };
+  return (
+    <Group align="end" wrap="nowrap" gap="xs">
+      <TextInput
+        ref={field}
+        flex={1}
+        label={label}
+        description={hint}
+        readOnly
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button aria-label={texts.copyLine({ label })} onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </Group>
   );
 }

@@ -1,15 +1,18 @@
+import { Badge, Button } from '@mantine/core';
 import type { ListedWebhookDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { Item } from '../item';
 import { eventName } from './event-name';
 
 /** The API stops counting here. */
 const mostCounted = 1_000;
 
+const dialogs = ['deliveries', 'edit', 'rotate', 'remove'] as const;
+
 /** What the buttons of a webhook open. */
-export type WebhookAction = 'deliveries' | 'edit' | 'remove' | 'rotate';
+export type WebhookAction = (typeof dialogs)[number];
 
 interface WebhookItemProps {
   webhook: ListedWebhookDto;
@@ -30,57 +33,30 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
     ...events.map((event) => eventName(event, texts.eventNames)),
     ...(personal_details ? [texts.withDetails] : []),
   ];
-  const dialogs: readonly [WebhookAction, string][] = [
-    ['deliveries', texts.deliveries],
-    ['edit', texts.edit],
-    ['rotate', texts.rotate],
-    ['remove', texts.remove],
+  const button = (word: string, onClick: () => void, popup?: 'dialog') => (
+    <Button key={word} aria-haspopup={popup} aria-label={texts.of({ action: word, name })} onClick={onClick}>
+      {word}
+    </Button>
+  );
+  const controls = [
+    ...(state === 'on' ? [button(texts.test, onTest)] : []),
+    button(state === 'on' ? texts.pause : texts.resume, () => onPause(state === 'on')),
+    ...dialogs.map((action) => button(texts[action], () => onOpen(action), 'dialog')),
   ];
   return (
-    <li className="item-list__item">
-      <div className="item-list__words">
-        <h3>
-          <bdi>{name}</bdi> <span className={`item-list__state item-list__state--${state}`}>{texts.states[state]}</span>
-        </h3>
-        <p className="item-list__url">{url}</p>
-        <p>{told.join(' · ')}</p>
-        <p className="item-list__facts">
-          {texts.waiting({ count: number(waiting) })} · {texts.failedMessages({ count: number(failed) })}
-        </p>
-        {state === 'on' && failures > 0 && <p className="item-list__failing">{texts.failing}</p>}
-      </div>
-      <div className="item-list__buttons">
-        {state === 'on' && (
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-label={texts.of({ action: texts.test, name })}
-            onClick={onTest}
-          >
-            {texts.test}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-label={texts.of({ action: state === 'on' ? texts.pause : texts.resume, name })}
-          onClick={() => onPause(state === 'on')}
-        >
-          {state === 'on' ? texts.pause : texts.resume}
-        </button>
-        {dialogs.map(([action, word]) => (
-          <button
-            key={action}
-            type="button"
-            className="button button--quiet"
-            aria-haspopup="dialog"
-            aria-label={texts.of({ action: word, name })}
-            onClick={() => onOpen(action)}
-          >
-            {word}
-          </button>
-        ))}
-      </div>
-    </li>
+    <Item controls={controls}>
+      <h3>
+        <bdi>{name}</bdi>{' '}
+        <Badge variant={state === 'disabled' ? 'light' : 'default'} color="red">
+          {texts.states[state]}
+        </Badge>
+      </h3>
+      <p className="item-list__facts">{url}</p>
+      <p>{told.join(' · ')}</p>
+      <p className="item-list__facts">
+        {texts.waiting({ count: number(waiting) })} · {texts.failedMessages({ count: number(failed) })}
+      </p>
+      {state === 'on' && failures > 0 && <p className="item-list__failing">{texts.failing}</p>}
+    </Item>
   );
 }

@@ -1,14 +1,15 @@
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { codeOf } from '../../../api/http-client';
 import type { ListedWebhookDto } from '../../../api/schema';
 import { deleteWebhook, fetchWebhooks, pauseWebhook, rotateSecret, sendTestMessage } from '../../../api/webhooks';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
+import { Section } from '../section';
 import { Deliveries } from './deliveries';
 import { ShownOnce } from './shown-once';
 import { WebhookForm } from './webhook-form';
@@ -22,15 +23,14 @@ type Open =
   | null;
 
 export function Webhooks() {
-  const adminTexts = useAdminTexts();
-  const { webhooks: texts, failed } = adminTexts.integrations;
-  const id = useId();
+  const { webhooks: texts, failed } = useAdminTexts().integrations;
   const toast = useToast();
   const [open, setOpen] = useState<Open>(null);
-  const { data, isPending, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['webhooks'],
     queryFn: ({ signal }) => fetchWebhooks(signal),
   });
+  const { data, refetch } = query;
   const close = () => setOpen(null);
 
   /** Acts without asking first. */
@@ -44,38 +44,40 @@ export function Webhooks() {
     await refetch();
   };
 
+  if (codeOf(query.error) === 'webhooks.off') {
+    return (
+      <Section title={texts.title}>
+        <p>{texts.off}</p>
+      </Section>
+    );
+  }
   return (
-    <section className="item-list__part" aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      <p className="item-list__hint">{texts.hint}</p>
-      {isPending && <Spinner />}
-      {error && <p role="alert">{codeOf(error) === 'webhooks.off' ? texts.off : adminTexts.list.failed}</p>}
-      {data?.webhooks.length === 0 && <p>{texts.none}</p>}
-      <ul className="item-list__list">
-        {data?.webhooks.map((webhook) => (
-          <WebhookItem
-            key={webhook.id}
-            webhook={webhook}
-            onOpen={(what) => setOpen({ what, webhook })}
-            onTest={() => void run(() => sendTestMessage(webhook.id), texts.testSent)}
-            onPause={(paused) => void run(() => pauseWebhook(webhook.id, paused))}
-          />
-        ))}
-      </ul>
-      {data && (
-        <div className="item-list__actions">
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-haspopup="dialog"
-            onClick={() => setOpen({ what: 'add' })}
-          >
-            {texts.add}
-          </button>
-        </div>
-      )}
+    <Section title={texts.title} hint={texts.hint}>
+      <Fetched query={query}>
+        {({ webhooks }) => (
+          <>
+            {webhooks.length === 0 && <p>{texts.none}</p>}
+            <ul className="item-list__list">
+              {webhooks.map((webhook) => (
+                <WebhookItem
+                  key={webhook.id}
+                  webhook={webhook}
+                  onOpen={(what) => setOpen({ what, webhook })}
+                  onTest={() => void run(() => sendTestMessage(webhook.id), texts.testSent)}
+                  onPause={(paused) => void run(() => pauseWebhook(webhook.id, paused))}
+                />
+              ))}
+            </ul>
+            <Group>
+              <Button aria-haspopup="dialog" onClick={() => setOpen({ what: 'add' })}>
+                {texts.add}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Fetched>
       <Dialog title={titleOf(open, texts)} open={open !== null} onClose={open?.what === 'secret' ? undefined : close}>
-        {open?.what === 'secret' && <ShownOnce label={texts.secret} value={open.secret} onClose={close} />}
+        {open?.what === 'secret' && <ShownOnce lines={[{ label: texts.secret, value: open.secret }]} onClose={close} />}
         {open && (open.what === 'add' || open.what === 'edit') && (
           <WebhookForm
             webhook={open.what === 'edit' ? open.webhook : null}
@@ -111,7 +113,7 @@ export function Webhooks() {
           />
         )}
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

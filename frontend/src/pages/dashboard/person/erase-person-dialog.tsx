@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { erasePerson } from '../../../api/people';
-import { enabledFields } from '../../../content/enabled-fields';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { FormField } from '../../../components/form-field';
 import { useToast } from '../../../components/toast';
+import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason } from '../../../content/limits';
-import { type FieldErrors, useSessionForm } from '../../../features/session/use-session-form';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords } from '../../../languages/error-words';
+import '../filter-form.css';
+import { FormButtons } from '../form-buttons';
+import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
 
 interface ErasePersonDialogProps {
@@ -28,62 +28,39 @@ export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonDialo
   );
 }
 
-function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
-  const { person: texts, change, list, errors } = useAdminTexts();
-  const toast = useToast();
-  const [reason, setReason] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  // The second half of a double click may come after the response, before the dialog has closed.
-  const isSent = useRef(false);
-  // The browser would focus the close button.
-  useEffect(() => field.current?.focus(), []);
+const check = (typed: Typed): FieldErrors => ({
+  reason: oneLine(typed('reason')) ? undefined : ({ change }) => change.noReason,
+});
 
-  const check = (): FieldErrors => ({ reason: oneLine(reason) ? undefined : ({ change: words }) => words.noReason });
-  const send = async (): Promise<FieldErrors> => {
-    if (isSent.current) return {};
-    isSent.current = true;
-    const code = await erasePerson(email, oneLine(reason));
-    toast(code === undefined ? texts.done : errorWords(code, errors));
-    isSent.current = code === undefined;
-    if (code !== undefined) return {};
+function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
+  const { person: texts, change } = useAdminTexts();
+  const toast = useToast();
+  const form = useSessionForm(check, async (typed) => {
+    await erasePerson(email, oneLine(typed('reason')));
+    toast(texts.done);
     onErased(email);
     onClose();
     return {};
-  };
-  const form = useSessionForm(check, send);
-
+  });
   return (
-    <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-      <p id="erase-person">
-        {texts.eraseWarning({ email, ...enabledFields, zip_code: enabledFields.zip_code !== false })}
-      </p>
-      <FormField id="erase-reason" label={change.reason} hint={change.reasonHint} error={form.errors.reason}>
-        {(described) => (
-          <input
-            {...described}
-            aria-describedby={`erase-person ${described['aria-describedby']}`}
-            id="erase-reason"
-            ref={field}
-            className="form-field__control"
-            required
-            autoComplete="off"
-            maxLength={longestReason}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              form.unmark('reason');
-            }}
-          />
-        )}
-      </FormField>
-      <div className="dialog__actions">
-        <button type="button" className="button button--quiet" onClick={onClose}>
-          {list.cancel}
-        </button>
-        <button type="submit" className="button button--danger" aria-disabled={form.sending}>
-          {form.sending ? change.working : change.erase}
-        </button>
-      </div>
+    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+      <p>{texts.eraseWarning({ email, ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
+      <TextInput
+        name="reason"
+        label={change.reason}
+        description={change.reasonHint}
+        error={form.errors.reason}
+        autoComplete="off"
+        maxLength={longestReason}
+        onChange={() => form.unmark('reason')}
+      />
+      <NotSaved code={form.failure} />
+      <FormButtons
+        action={form.sending ? change.working : change.erase}
+        isDanger
+        isWorking={form.sending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

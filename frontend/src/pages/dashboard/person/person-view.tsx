@@ -1,15 +1,14 @@
-import { useId, useState } from 'react';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { fetchPersonsFile, findPerson, type PersonsVote } from '../../../api/people';
-import '../../../components/button.css';
-import '../../../components/form-field.css';
+import { saveFile } from '../../../components/save-file';
 import { useToast } from '../../../components/toast';
-import { SessionField } from '../../../features/session/session-field';
-import { SessionNotice } from '../../../features/session/session-notice';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords } from '../../../languages/error-words';
 import '../account/account.css';
-import { saveFile } from '../../../components/save-file';
+import '../filter-form.css';
+import { NotSaved } from '../not-saved';
+import { Section } from '../section';
 import { ErasePersonDialog } from './erase-person-dialog';
 import { StoredVote } from './stored-vote';
 
@@ -18,28 +17,23 @@ interface Person {
   votes: PersonsVote[];
 }
 
+const notAnEmail: FieldErrors = { email: (texts) => texts.notAnEmail };
+
+const check = (typed: Typed): FieldErrors => (/^\S+@\S+$/.test(typed('email').trim()) ? {} : notAnEmail);
+
 /** Everything stored about a person, found by address: to hand out, and to erase (GDPR 15 and 17). */
 export function PersonView() {
-  const { person: texts, errors } = useAdminTexts();
-  const headingId = useId();
+  const { person: texts, list } = useAdminTexts();
   const toast = useToast();
   const [person, setPerson] = useState<Person | null>(null);
-  const [code, setCode] = useState<string | undefined>(undefined);
   const [erasing, setErasing] = useState(false);
 
-  const find = async (address: string): Promise<FieldErrors> => {
-    setCode(undefined);
+  const find = async (email: string) => {
     setPerson(null);
-    const outcome = await findPerson(address);
-    if (outcome.kind === 'found') setPerson({ email: address, votes: outcome.votes });
-    else if (outcome.code === 'request.invalid') return { email: ({ notAnEmail }) => notAnEmail };
-    else setCode(outcome.code);
+    setPerson({ email, votes: await findPerson(email) });
     return {};
   };
-  const check = (typed: Typed): FieldErrors => ({
-    email: /^\S+@\S+$/.test(typed('persons-email').trim()) ? undefined : ({ notAnEmail }) => notAnEmail,
-  });
-  const form = useSessionForm(check, (typed) => find(typed('persons-email').trim()));
+  const form = useSessionForm(check, (typed) => find(typed('email').trim()), { 'request.invalid': notAnEmail });
 
   const download = async (address: string) => {
     const file = await fetchPersonsFile(address);
@@ -50,56 +44,46 @@ export function PersonView() {
   const isThere = person?.votes.some((vote) => !('erased_at' in vote) || vote.erased_at === null);
   return (
     <div className="account">
-      <section className="account__section" aria-labelledby={headingId}>
-        <h2 id={headingId}>{texts.heading}</h2>
-        <p className="account__hint">{texts.explanation}</p>
-        <form className="account__form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-          {code !== undefined && <SessionNotice bad>{errorWords(code, errors)}</SessionNotice>}
-          <SessionField
-            id="persons-email"
+      <Section title={texts.heading} hint={texts.explanation}>
+        <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+          <NotSaved code={form.failure} />
+          <TextInput
+            name="email"
             type="email"
             label={texts.email}
             error={form.errors.email}
             autoComplete="off"
+            autoCapitalize="none"
             enterKeyHint="search"
             onChange={() => form.unmark('email')}
           />
-          <button type="submit" className="button button--primary" aria-disabled={form.sending}>
-            {form.sending ? texts.finding : texts.find}
-          </button>
+          <Group>
+            <Button type="submit" variant="filled" aria-disabled={form.sending}>
+              {form.sending ? texts.finding : texts.find}
+            </Button>
+          </Group>
         </form>
         <p role="status">{person?.votes.length === 0 && texts.nothing}</p>
-      </section>
+      </Section>
       {person && person.votes.length > 0 && (
-        <section className="account__section" aria-label={person.email}>
+        <section className="item-list__part" aria-label={person.email}>
           {person.votes.map((vote) => (
             <StoredVote key={'cast_at' in vote ? vote.cast_at : vote.expires_at} vote={vote} />
           ))}
-          <div className="account__actions">
-            <button
-              type="button"
-              className="button button--quiet"
-              onClick={({ detail }) => detail < 2 && void download(person.email)}
-            >
-              {texts.file}
-            </button>
+          <Group>
+            <Button onClick={({ detail }) => detail < 2 && void download(person.email)}>{texts.file}</Button>
             {isThere && (
-              <button
-                type="button"
-                className="button button--danger"
-                aria-haspopup="dialog"
-                onClick={() => setErasing(true)}
-              >
+              <Button variant="filled" color="red" aria-haspopup="dialog" onClick={() => setErasing(true)}>
                 {texts.erase}
-              </button>
+              </Button>
             )}
-          </div>
+          </Group>
         </section>
       )}
       <ErasePersonDialog
         email={erasing ? (person?.email ?? null) : null}
         onClose={() => setErasing(false)}
-        onErased={(address) => void find(address)}
+        onErased={(address) => void find(address).catch(() => toast(list.failed))}
       />
     </div>
   );

@@ -19,7 +19,10 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const hasNewsletter = enabledFields.newsletter || Boolean(vote.free_gifts);
   // The form asks with other words than a record is headed by.
   const headings: Partial<Record<VoterField, string>> = { country: votes.country, zip_code: votes.zipCode };
-  const state = cast?.unsubscribed_at && emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) });
+  const subscribed = cast?.free_gifts && cast.erased_at === null ? emails.subscribed : null;
+  const state = cast?.unsubscribed_at
+    ? emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) })
+    : subscribed;
   const parts: (false | [string, string | null | undefined])[] = [
     ...typed.map((field): [string, string | undefined] => [
       headings[field] ?? voterForm[field],

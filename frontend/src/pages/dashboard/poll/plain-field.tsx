@@ -130,9 +130,9 @@ function TargetsField({ label, value, onChange }: PlainFieldProps) {
   const isOn = (id: string) => isRecord(value) && value[id] === true;
   return (
     <Choices
-      legend={label}
+      label={label}
       choices={targets}
-      selected={targets.map(({ id }) => id).filter(isOn)}
+      value={targets.map(({ id }) => id).filter(isOn)}
       onChange={(selected) => onChange(Object.fromEntries(targets.map(({ id }) => [id, selected.includes(id)])))}
     />
   );

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
 import type { TotpSetUpDto } from '../../../api/schema';
 import { confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { FormField } from '../../../components/form-field';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { FormButtons } from '../form-buttons';
 import { QrCode } from './qr-code';
 import './second-factors.css';
 
@@ -25,64 +26,38 @@ export function AppSetUpDialog({ setUp, onClose, onAdded }: AppSetUpDialogProps)
   );
 }
 
-type Failure = 'noCode' | 'wrong' | 'expired' | 'failed';
+const check = (typed: Typed): FieldErrors => ({
+  code: typed('code').trim() ? undefined : ({ factors }) => factors.step.noCode,
+});
 
 function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'setUp'> & { setUp: TotpSetUpDto }) {
-  const { factors } = useAdminTexts();
-  const texts = factors.setUp;
-  const id = useId();
-  const [code, setCode] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [sending, setSending] = useState(false);
-
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    if (!code.trim()) {
-      setFailure('noCode');
-      return;
+  const texts = useAdminTexts().factors.setUp;
+  const form = useSessionForm(check, async (typed): Promise<FieldErrors> => {
+    const outcome = await confirmApp(setUp.token, typed('code').trim());
+    if (outcome.kind === 'added') {
+      onAdded(outcome.recoveryCodes);
+      return {};
     }
-    setSending(true);
-    const outcome = await confirmApp(setUp.token, code.trim());
-    setSending(false);
-    if (outcome.kind === 'added') onAdded(outcome.recoveryCodes);
-    else setFailure(outcome.kind);
-  };
-
-  const words = { noCode: factors.step.noCode, wrong: texts.wrong, expired: texts.expired, failed: factors.failed };
+    const { kind } = outcome;
+    return { code: ({ factors }) => (kind === 'failed' ? factors.failed : factors.setUp[kind]) };
+  });
   return (
-    <form className="second-factors__set-up" noValidate onSubmit={(event) => void send(event)}>
+    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
       <p>{texts.scan}</p>
       <QrCode text={setUp.uri} label={texts.picture} />
       <p>
         {texts.type} <code className="second-factors__secret">{setUp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <FormField id={`${id}-code`} label={texts.code} error={failure ? words[failure] : undefined}>
-        {(described) => (
-          <input
-            {...described}
-            id={`${id}-code`}
-            className="form-field__control"
-            value={code}
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            enterKeyHint="done"
-            onChange={(event) => {
-              setCode(event.currentTarget.value);
-              setFailure(null);
-            }}
-          />
-        )}
-      </FormField>
-      <div className="second-factors__buttons">
-        <button type="button" className="button button--quiet" onClick={onClose}>
-          {texts.cancel}
-        </button>
-        <button type="submit" className="button button--primary" aria-disabled={sending}>
-          {texts.confirm}
-        </button>
-      </div>
+      <TextInput
+        name="code"
+        label={texts.code}
+        error={form.errors.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        onChange={() => form.unmark('code')}
+      />
+      <FormButtons action={texts.confirm} isWorking={form.sending} onCancel={onClose} />
     </form>
   );
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { Button, Group, TextInput } from '@mantine/core';
 import { addPasskey } from '../../../api/passkeys';
 import type { PasskeyDto } from '../../../api/schema';
 import type { NewRecoveryCodes } from '../../../api/second-factors';
-import '../../../components/button.css';
-import { FormField } from '../../../components/form-field';
 import { longestPasskeyName } from '../../../content/limits';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import '../filter-form.css';
+import { Item } from '../item';
 import { shortMomentIn } from '../moment';
-import './second-factors.css';
 
 interface PasskeysProps {
   passkeys: readonly PasskeyDto[];
@@ -18,88 +18,72 @@ interface PasskeysProps {
   onRemove: (passkey: PasskeyDto) => void;
 }
 
-type Failure = 'noName' | 'notMade' | 'full' | 'failed';
+const check = (typed: Typed): FieldErrors => ({
+  name: typed('name').trim() ? undefined : ({ factors }) => factors.passkeys.noName,
+});
 
 /** The account's passkeys, and the form that adds one. */
 export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }: PasskeysProps) {
-  const { factors } = useAdminTexts();
-  const texts = factors.passkeys;
+  const texts = useAdminTexts().factors.passkeys;
   const language = useLanguage();
-  const id = useId();
-  const [name, setName] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [adding, setAdding] = useState(false);
-
-  const add = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (adding) return;
-    if (!name.trim()) {
-      setFailure('noName');
-      return;
-    }
-    setFailure(null);
-    setAdding(true);
-    const outcome = await addPasskey(name.trim());
-    setAdding(false);
+  const form = useSessionForm(check, async (typed): Promise<FieldErrors> => {
+    const outcome = await addPasskey(typed('name').trim());
     if (outcome.kind === 'added') {
-      setName('');
+      form.element.current?.reset();
       onAdded(outcome.recoveryCodes);
-    } else setFailure(outcome.kind === 'not-made' ? 'notMade' : outcome.kind);
-  };
-
+      return {};
+    }
+    const { kind } = outcome;
+    return { name: ({ factors }) => (kind === 'failed' ? factors.failed : factors.passkeys[kind]) };
+  });
   return (
     <>
       <h3>{texts.title}</h3>
       <p>{passkeys.length === 0 ? `${texts.what} ${texts.none}` : texts.what}</p>
-      <ul className="second-factors__passkeys">
+      <ul className="item-list__list">
         {passkeys.map((passkey) => (
-          <li key={passkey.id}>
-            <span>
+          <Item
+            key={passkey.id}
+            controls={
+              changeable &&
+              removable && (
+                <Button
+                  variant="outline"
+                  color="red"
+                  aria-haspopup="dialog"
+                  aria-label={texts.remove({ name: passkey.name })}
+                  onClick={() => onRemove(passkey)}
+                >
+                  {texts.removeButton}
+                </Button>
+              )
+            }
+          >
+            <p>
               <strong>{passkey.name}</strong>{' '}
               {passkey.last_used_at
                 ? texts.used({ date: shortMomentIn(passkey.last_used_at, language) })
                 : texts.unused}
-            </span>
-            {changeable && removable && (
-              <button
-                type="button"
-                className="button button--quiet button--danger"
-                aria-haspopup="dialog"
-                aria-label={texts.remove({ name: passkey.name })}
-                onClick={() => onRemove(passkey)}
-              >
-                {texts.removeButton}
-              </button>
-            )}
-          </li>
+            </p>
+          </Item>
         ))}
       </ul>
       {changeable && (
-        <form className="second-factors__add" noValidate onSubmit={(event) => void add(event)}>
-          <FormField
-            id={`${id}-name`}
+        <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+          <TextInput
+            name="name"
             label={texts.name}
-            hint={texts.nameHint}
-            error={failure ? (failure === 'failed' ? factors.failed : texts[failure]) : undefined}
-          >
-            {(described) => (
-              <input
-                {...described}
-                id={`${id}-name`}
-                className="form-field__control"
-                value={name}
-                maxLength={longestPasskeyName}
-                autoComplete="off"
-                onChange={(event) => {
-                  setName(event.currentTarget.value);
-                  setFailure(null);
-                }}
-              />
-            )}
-          </FormField>
-          <button type="submit" className="button button--quiet" aria-disabled={adding}>
-            {texts.add}
-          </button>
+            description={texts.nameHint}
+            error={form.errors.name}
+            maxLength={longestPasskeyName}
+            autoComplete="off"
+            onChange={() => form.unmark('name')}
+          />
+          <Group>
+            <Button type="submit" aria-disabled={form.sending}>
+              {texts.add}
+            </Button>
+          </Group>
         </form>
       )}
     </>

@@ -1,10 +1,9 @@
+import { Button, Group, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
 import { copyText } from '../../../features/share/copy-text';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import './second-factors.css';
 
 interface RecoveryCodesDialogProps {
   /** Null: closed. */
@@ -21,22 +20,20 @@ export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProp
   return (
     <Dialog title={texts.title} open={codes !== null}>
       <p>{texts.what}</p>
-      <textarea
+      <Textarea
         ref={field}
-        className="second-factors__codes"
         aria-label={texts.title}
+        data-monospace
         readOnly
         rows={codes?.length}
         value={codes?.join('\n')}
       />
-      <div className="second-factors__buttons">
-        <button type="button" className="button button--quiet" onClick={() => void copy()}>
-          {texts.copy}
-        </button>
-        <button type="button" className="button button--primary" onClick={onStored}>
+      <Group>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button variant="filled" onClick={onStored}>
           {texts.stored}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removePasskey } from '../../../api/passkeys';
@@ -9,34 +10,31 @@ import {
   removeApp,
   renewRecoveryCodes,
 } from '../../../api/second-factors';
-import '../../../components/button.css';
-import { Spinner } from '../../../components/spinner';
+import { Dialog } from '../../../components/dialog';
 import { factorAdded } from '../../../features/session/admin-session';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
 import { LogInAgain } from '../log-in-again';
 import { shortMomentIn } from '../moment';
+import { Section } from '../section';
 import { AppSetUpDialog } from './app-set-up-dialog';
-import { ConfirmDialog } from './confirm-dialog';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
-import './second-factors.css';
 
 /** The administrator's own second factors (docs/product.md#second-factors). */
 export function SecondFactors() {
-  const { factors: texts, list } = useAdminTexts();
-  const { data, isPending, error, refetch } = useQuery({
+  const { factors: texts } = useAdminTexts();
+  const query = useQuery({
     queryKey: ['second-factors'],
     queryFn: ({ signal }) => fetchSecondFactors(signal),
   });
   return (
-    <section className="second-factors" aria-labelledby="second-factors-title">
-      <h2 id="second-factors-title">{texts.title}</h2>
+    <Section title={texts.title}>
       <p>{texts.intro}</p>
-      {isPending && <Spinner />}
-      {error && <p role="alert">{list.failed}</p>}
-      {data && <Known factors={data} onChanged={() => void refetch()} />}
-    </section>
+      <Fetched query={query}>{(factors) => <Known factors={factors} onChanged={() => void query.refetch()} />}</Fetched>
+    </Section>
   );
 }
 
@@ -52,11 +50,12 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   const [news, setNews] = useState('');
   const hasFactor = factors.app !== null || factors.passkeys.length > 0;
   const isOnly = (factors.app === null ? 0 : 1) + factors.passkeys.length === 1;
+  const mayRemove = !(factors.required && isOnly);
 
-  const attempt = async (work: () => Promise<void>) => {
+  const begin = async () => {
     setNews('');
     try {
-      await work();
+      setSetUp(await beginAppSetUp());
     } catch {
       setNews(texts.failed);
     }
@@ -64,13 +63,11 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   };
   const carryOut = async (what: Question) => {
     if (what === 'renew') setCodes(await renewRecoveryCodes());
-    else if (what === 'remove-app') {
-      await removeApp();
-      setNews(texts.app.removed);
-    } else {
-      await removePasskey(what.id);
-      setNews(texts.passkeys.removed);
-    }
+    else if (what === 'remove-app') await removeApp();
+    else await removePasskey(what.id);
+    setNews(what === 'renew' ? '' : what === 'remove-app' ? texts.app.removed : texts.passkeys.removed);
+    setQuestion(null);
+    onChanged();
   };
   const wordsOf = (what: Question) => {
     if (what === 'remove-app')
@@ -81,10 +78,11 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     const { removeTitle, removeWhat, removeButton } = texts.passkeys;
     return { title: removeTitle, what: removeWhat({ name: what.name }), button: removeButton };
   };
-  const added = (recoveryCodes: NewRecoveryCodes, words: string) => {
+  const words = question && wordsOf(question);
+  const added = (recoveryCodes: NewRecoveryCodes, outcome: string) => {
     setSetUp(null);
     setCodes(recoveryCodes);
-    setNews(words);
+    setNews(outcome);
     if (recoveryCodes === null) factorAdded();
     onChanged();
   };
@@ -93,17 +91,18 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     setCodes(null);
     factorAdded();
   };
-  const mayRemove = !(factors.required && isOnly);
 
   return (
     <>
-      {factors.required && !hasFactor && <p className="second-factors__notice">{texts.required}</p>}
-      {factors.required && isOnly && <p className="second-factors__hint">{texts.keepOne}</p>}
+      {factors.required && !hasFactor && <Alert role="none">{texts.required}</Alert>}
+      {factors.required && isOnly && <p className="item-list__hint">{texts.keepOne}</p>}
       {!factors.changeable && (
-        <div className="second-factors__notice">
-          <p>{texts.tooOld}</p>
-          <LogInAgain />
-        </div>
+        <>
+          <Alert role="none">{texts.tooOld}</Alert>
+          <Group>
+            <LogInAgain />
+          </Group>
+        </>
       )}
       <p role="status">{news}</p>
       <Passkeys
@@ -116,54 +115,42 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
       <h3>{texts.app.title}</h3>
       <p>{factors.app ? texts.app.since({ date: shortMomentIn(factors.app, language) }) : texts.app.none}</p>
       {factors.changeable && (
-        <div className="second-factors__buttons">
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-haspopup="dialog"
-            onClick={() => void attempt(async () => setSetUp(await beginAppSetUp()))}
-          >
+        <Group gap="sm">
+          <Button aria-haspopup="dialog" onClick={() => void begin()}>
             {factors.app ? texts.app.replace : texts.app.add}
-          </button>
+          </Button>
           {factors.app && mayRemove && (
-            <button
-              type="button"
-              className="button button--quiet button--danger"
-              aria-haspopup="dialog"
-              onClick={() => setQuestion('remove-app')}
-            >
+            <Button variant="outline" color="red" aria-haspopup="dialog" onClick={() => setQuestion('remove-app')}>
               {texts.app.remove}
-            </button>
+            </Button>
           )}
-        </div>
+        </Group>
       )}
       <h3>{texts.recovery.title}</h3>
       <p>{hasFactor ? texts.recovery.left({ left: factors.recovery_codes_left }) : texts.recovery.none}</p>
       {factors.changeable && hasFactor && (
-        <div className="second-factors__buttons">
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-haspopup="dialog"
-            onClick={() => setQuestion('renew')}
-          >
+        <Group>
+          <Button aria-haspopup="dialog" onClick={() => setQuestion('renew')}>
             {texts.recovery.renew}
-          </button>
-        </div>
+          </Button>
+        </Group>
       )}
       <AppSetUpDialog
         setUp={setUp}
         onClose={() => setSetUp(null)}
         onAdded={(recoveryCodes) => added(recoveryCodes, texts.app.added)}
       />
-      <ConfirmDialog
-        question={question && wordsOf(question)}
-        onCancel={() => setQuestion(null)}
-        onConfirm={() => {
-          setQuestion(null);
-          if (question) void attempt(() => carryOut(question));
-        }}
-      />
+      <Dialog title={words?.title ?? ''} open={question !== null} onClose={() => setQuestion(null)}>
+        {question && words && (
+          <ConfirmForm
+            question={words.what}
+            action={words.button}
+            isDanger
+            onCancel={() => setQuestion(null)}
+            onConfirm={() => carryOut(question)}
+          />
+        )}
+      </Dialog>
       <RecoveryCodesDialog codes={codes} onStored={stored} />
     </>
   );

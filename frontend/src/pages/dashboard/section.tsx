@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react';
+import './item-list.css';
+
+interface SectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A part of a view, under its heading. */
+export function Section({ title, hint, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="item-list__part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hint && <p className="item-list__hint">{hint}</p>}
+      {children}
+    </section>
+  );
+}
