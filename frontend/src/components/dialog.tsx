@@ -10,7 +10,6 @@ interface DialogProps {
   open: boolean;
   /** Missing: the dialog cannot be closed. */
   onClose?: (() => void) | undefined;
-  className?: string;
   children: ReactNode;
 }
 
@@ -18,7 +17,7 @@ interface DialogProps {
  * A modal `<dialog>`. The browser keeps the focus inside, closes it on Escape and returns the focus to the element that
  * opened it. Keep it mounted while closed: the browser returns the focus only on close().
  */
-export function Dialog({ title, open, onClose, className, children }: DialogProps) {
+export function Dialog({ title, open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOnBackdrop = useRef(false);
@@ -65,7 +64,7 @@ export function Dialog({ title, open, onClose, className, children }: DialogProp
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for the mouse; keyboard users have Escape and the button.
     <dialog
       ref={dialog}
-      className={className ? `dialog ${className}` : 'dialog'}
+      className="dialog"
       aria-labelledby={titleId}
       onClose={closedByBrowser}
       onCancel={(event) => {

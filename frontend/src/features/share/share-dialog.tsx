@@ -33,7 +33,7 @@ export function ShareDialog({ open, onClose }: ShareDialogProps) {
   };
 
   return (
-    <Dialog title={texts.share.title} open={open} onClose={onClose} className="share-dialog">
+    <Dialog title={texts.share.title} open={open} onClose={onClose}>
       <CopyLinkRow />
       <ul className="share-dialog__targets">
         {shareTargets(language).map(({ id, name, address, shares }) => (

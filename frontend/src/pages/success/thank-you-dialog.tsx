@@ -16,7 +16,7 @@ export function ThankYouDialog({ open, onClose, pdf }: ThankYouDialogProps) {
   const texts = useTexts();
   const votingTexts = useVotingTexts();
   return (
-    <Dialog title={votingTexts.thankYou.title} open={open} onClose={onClose} className="thank-you-dialog">
+    <Dialog title={votingTexts.thankYou.title} open={open} onClose={onClose}>
       <img className="thank-you-dialog__picture" src="/pictures/thank-you.svg" alt="" width="600" height="400" />
       <a className="button button--primary" href={pdf} download target="_blank" rel="noopener noreferrer">
         {votingTexts.thankYou.download}
