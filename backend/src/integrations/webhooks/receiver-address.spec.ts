@@ -8,6 +8,8 @@ describe('messages may not go', () => {
     'http://receiver.example/hook',
     'ftp://receiver.example/hook',
     'receiver.example/hook',
+    'https://https://receiver.example/hook',
+    'https://receiver/hook',
     'https://user:password@receiver.example/',
     'https://user@receiver.example/',
     'https://receiver.example/#part',

@@ -39,9 +39,10 @@ export function receiverUrl(text: string, allowedHosts: readonly string[]): URL 
   const url = new URL(text);
   if (url.username !== '' || url.password !== '' || url.hash !== '') return undefined;
   if (isAllowed(url, allowedHosts)) return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:' || (isIP(literal) !== 0 && !isPublicAddress(literal))) return undefined;
-  return url;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // No name without a dot is public. One stems from an address with two schemes, 'https://https://receiver.example'.
+  const mayBePublic = isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
+  return url.protocol === 'https:' && mayBePublic ? url : undefined;
 }
 
 /** Whether WEBHOOK_ALLOWED_HOSTS has the host, with its port or without one. */
