@@ -12,7 +12,7 @@ import { AppModule, entities } from './app.module.js';
 import { BUCKETS, isDistributed } from './cluster/distribution.js';
 import { API_KEY_SECURITY } from './integrations/api-keys/by-api-key.decorator.js';
 import { servePages } from './pages/serve-pages.js';
-import { type Config, DEFAULT_SENDER } from './platform/config/config.js';
+import type { Config } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { type Connections, connectionCounts } from './platform/database/connection-counts.js';
@@ -35,9 +35,6 @@ import { withoutNames } from './platform/http/without-names.js';
 import { Log } from './platform/logging/log.js';
 import type { LogDestination } from './platform/logging/log-destination.js';
 import { logOptions } from './platform/logging/log-options.js';
-import { Mailer } from './platform/mail/mailer.js';
-import { smtpTransport } from './platform/mail/smtp-transport.js';
-import { terminalTransport } from './platform/mail/terminal-transport.js';
 import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { PollRepository } from './poll/poll.repository.js';
@@ -45,7 +42,7 @@ import { PollService } from './poll/poll.service.js';
 import { optionalOf } from './poll/poll-fields.js';
 import { MAIL_MISSING, readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
-import { ownSiteLink } from './poll/site-link.js';
+import { mailerFor } from './poll/poll-mailer.js';
 import { LONGEST_UPLOAD } from './poll/uploads.service.js';
 import { connect, createDataSource, poolOf } from './schema/data-source.js';
 import { requireCurrentSchema } from './schema/schema.js';
@@ -180,20 +177,6 @@ async function pollAtStart(
   if (poll.confirmation === 'mail' && SMTP_URL === undefined && !printsMail) throw new StartupError(MAIL_MISSING);
   if (!inForce) await polls.publish(() => poll, POLL_FILE, { renamed });
   return poll;
-}
-
-function mailerFor(
-  { SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config,
-  poll: PollFile,
-  printMail?: (text: string) => void,
-): Mailer {
-  if (SMTP_URL !== undefined) {
-    const host = () => new URL(ownSiteLink(poll.site_link) ?? PUBLIC_URL ?? 'http://localhost').hostname;
-    return new Mailer(
-      smtpTransport(SMTP_URL, () => MAIL_FROM ?? { name: DEFAULT_SENDER, address: `no-reply@${host()}` }),
-    );
-  }
-  return new Mailer(printMail && terminalTransport(printMail));
 }
 
 function serverOptions(

@@ -10,6 +10,7 @@ import {
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, pendingOf } from './support/authenticator-app.js';
+import { emptyInbox } from './support/empty-inbox.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { runCommand } from './support/run-command.js';
@@ -260,7 +261,11 @@ describe('remove-factors', () => {
     const running = await started();
     await addApp(running, await signedIn(running));
     expect(pendingOf(await logIn(running).expect(200)).factors).toEqual(['app']);
-    const { code, stdout } = await admin(databaseOf(running), ['remove-factors', ADMINISTRATOR]);
+    const inbox = await emptyInbox();
+    const withMail = { ...databaseOf(running), SMTP_URL: inbox.url };
+    const { code, stdout } = await admin(withMail, ['remove-factors', ADMINISTRATOR]);
+    const { text } = await inbox.mailTo(ADMINISTRATOR);
+    expect(text).toContain(`All second factors were removed from your account ${ADMINISTRATOR}.`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${ADMINISTRATOR} signs in without a second factor now` });
     expect((await auditEntriesIn(running.database)).at(-1)).toEqual([
       'command line',

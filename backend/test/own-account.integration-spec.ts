@@ -110,6 +110,16 @@ describe('sign-ins', () => {
     expect(mail.text).toContain('/dashboard?show=account');
   });
 
+  it('without a second factor that was removed are announced, once', async () => {
+    await addApp(poll, token);
+    for (const _twice of [1, 2]) await deleteAs(poll, token, '/api/admin/second-factors/app').expect(204);
+    const mail = await inbox.mailTo(ADMINISTRATOR, 2);
+    expect(mail.subject).toBe('A second factor was removed');
+    expect(mail.text).toContain(`The authenticator app was removed from your account ${ADMINISTRATOR}.`);
+    await signInFrom('203.0.113.77');
+    expect((await inbox.mailTo(ADMINISTRATOR, 3)).subject).toBe('A sign-in from a new network');
+  });
+
   it('need no mail server that responds', async () => {
     const resume = inbox.pause();
     await signInFrom('203.0.113.77');

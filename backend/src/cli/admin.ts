@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { fstatSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
+import type { DataSource } from 'typeorm';
 import { AccountsService } from '../admins/accounts/accounts.service.js';
 import { addFirstAccount, makePassword } from '../admins/accounts/first-administrator.js';
 import { AccountsRepository } from '../admins/accounts.repository.js';
@@ -12,6 +13,8 @@ import { AuditLogService } from '../admins/audit/audit-log.service.js';
 import { Passkey } from '../admins/factors/passkey.entity.js';
 import { RecoveryCode } from '../admins/factors/recovery-code.entity.js';
 import { TotpSecret } from '../admins/factors/totp-secret.entity.js';
+import { NoticesRepository } from '../admins/notices/notices.repository.js';
+import { NoticesService } from '../admins/notices/notices.service.js';
 import { PasswordReset } from '../admins/password-reset.entity.js';
 import { PasswordResetsRepository } from '../admins/password-resets.repository.js';
 import { passwordErrorOf } from '../admins/password-rule.js';
@@ -20,6 +23,10 @@ import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { isRole, ROLES, type Role } from '../platform/http/role.js';
 import { print, printError } from '../platform/logging/terminal.mjs';
+import { PollRepository } from '../poll/poll.repository.js';
+import { mailerFor } from '../poll/poll-mailer.js';
+import { PollSite } from '../poll/poll-site.js';
+import { PollVersion } from '../poll/poll-version.entity.js';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { requireCurrentSchema } from '../schema/schema.js';
 import { rejectArguments } from './command-line.mjs';
@@ -42,7 +49,7 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
   if (passwordError !== undefined) throw new StartupError(passwordError);
   return withDatabase(async (database) => {
     const dataSource = await connect(
-      createDataSource(database, { entities: [Admin, PasswordReset, TotpSecret, Passkey, RecoveryCode] }),
+      createDataSource(database, { entities: [Admin, PasswordReset, TotpSecret, Passkey, RecoveryCode, PollVersion] }),
       database,
     );
     try {
@@ -56,7 +63,7 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
       else if (action === 'remove') await remove(accounts, email, values.force === true);
-      else if (action === 'remove-factors') await removeFactors(accounts, email);
+      else if (action === 'remove-factors') await removeFactors(accounts, email, dataSource);
       else if (action === 'role') await changeRole(accounts, email, role);
       else await givePassword(accounts, action, { email, role, given });
       return 0;
@@ -136,9 +143,17 @@ async function changeRole(accounts: AccountsService, email: string, role: Role):
   print(`${email} is ${outcome === 'unchanged' ? 'already ' : ''}${role}`);
 }
 
-async function removeFactors(accounts: AccountsService, email: string): Promise<void> {
+async function removeFactors(accounts: AccountsService, email: string, dataSource: DataSource): Promise<void> {
   const outcome = await accounts.removeFactors(email, COMMAND_LINE);
   if (outcome === 'unknown') throw unknown(email);
+  const poll = (await new PollRepository(dataSource).inForce())?.poll;
+  if (outcome === 'removed' && poll) {
+    const config = readEnvironment();
+    const site = new PollSite(poll, config);
+    const notices = new NoticesService(mailerFor(config, poll), new NoticesRepository(dataSource), site);
+    notices.removedFactor(email, 'all');
+    await notices.onApplicationShutdown();
+  }
   print(outcome === 'removed' ? `${email} signs in without a second factor now` : `${email} has no second factor`);
 }
 

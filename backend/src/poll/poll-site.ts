@@ -11,8 +11,8 @@ export class PollSite {
   private replacement: string;
 
   constructor(
-    @Inject(POLL) private readonly poll: PollFile,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(POLL) private readonly poll: Pick<PollFile, 'site_link'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
   ) {
     this.replacement = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   }

@@ -85,9 +85,16 @@ export class SecondFactorsService {
     return made;
   }
 
-  /** Runs `remove`, which returns whether there was one. Rejects with `LastFactorError`. Recovery codes go with the last one. */
-  async remove(account: Account, kind: string, remove: (manager: EntityManager) => Promise<boolean>): Promise<boolean> {
-    return this.change(account, async (manager) => {
+  /**
+   * Runs `remove`, which returns whether there was one. Rejects with `LastFactorError`. Recovery codes go with the last one. The
+   * account is notified by mail.
+   */
+  async remove(
+    account: Account,
+    kind: FactorKind,
+    remove: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<boolean> {
+    const isRemoved = await this.change(account, async (manager) => {
       if (!(await remove(manager))) return false;
       const left = await this.factors.kindsOf(account.id, manager);
       if (left.length === 0) {
@@ -97,6 +104,8 @@ export class SecondFactorsService {
       await this.auditLog.record(account.email, 'second factor removed', { account: account.email, kind }, manager);
       return true;
     });
+    if (isRemoved) this.notices.removedFactor(account.email, kind);
+    return isRemoved;
   }
 
   /** Replaces the recovery codes. Rejects with `NoFactorError`. */

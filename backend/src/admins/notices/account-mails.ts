@@ -40,6 +40,20 @@ export function newFactorMail(to: string, kind: 'app' | 'passkey', link: string)
   });
 }
 
+/** `kind` 'all': by the operator's command. */
+export function removedFactorMail(to: string, kind: 'all' | 'app' | 'passkey', link: string): Mail {
+  const what = { all: 'All second factors were', app: 'The authenticator app was', passkey: 'A passkey was' }[kind];
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A second factor was removed',
+    reason: `${what} removed from your account ${to}. If none is left, its password alone opens it.`,
+    usage: 'If it was neither you nor the operator at your request, set one up, and change your password:',
+    link,
+    closing: 'If it was, do nothing.',
+  });
+}
+
 export function linkedMail(to: string, link: string): Mail {
   return mailWithLink({
     to,

@@ -11,6 +11,7 @@ import {
   newNetworkMail,
   newPasswordMail,
   newRoleMail,
+  removedFactorMail,
   webhookMail,
 } from './account-mails.js';
 import { NoticesRepository } from './notices.repository.js';
@@ -46,6 +47,11 @@ export class NoticesService implements OnApplicationShutdown {
 
   newFactor(email: string, kind: 'app' | 'passkey'): void {
     this.queue(() => [newFactorMail(email, kind, this.linkTo('account'))]);
+  }
+
+  /** `kind` 'all': by the operator's command. */
+  removedFactor(email: string, kind: 'all' | 'app' | 'passkey'): void {
+    this.queue(() => [removedFactorMail(email, kind, this.linkTo('account'))]);
   }
 
   linked(email: string): void {
