@@ -17,6 +17,7 @@ import {
   tokenOf,
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { addApp } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -32,11 +33,13 @@ const accountsSchema = z.strictObject({
       role: z.string(),
       since: z.iso.datetime(),
       is_invited: z.boolean(),
+      has_second_factor: z.boolean(),
       last_sign_in: z.iso.datetime().nullable(),
       network: z.string(),
       device: z.string(),
     }),
   ),
+  sends_mail: z.boolean(),
 });
 
 let inbox: Inbox;
@@ -58,8 +61,12 @@ const changeRole = (id: string, role: Role, as = owner) =>
   callAs(poll, as, { method: 'patch', path: `${PATH}/${id}` }, { role });
 const remove = (id: string) => deleteAs(poll, owner, `${PATH}/${id}`);
 
+async function list() {
+  return accountsSchema.parse((await getAs(poll, owner, PATH).expect(200)).body);
+}
+
 async function listed() {
-  return accountsSchema.parse((await getAs(poll, owner, PATH).expect(200)).body).accounts;
+  return (await list()).accounts;
 }
 
 async function idOf(address: string): Promise<string> {
@@ -78,8 +85,17 @@ function accept(token: string, password = NEW_PASSWORD): Promise<Response> {
 
 const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted();
 
+it('the list says who has a second factor', async () => {
+  const vera = await signedIn(poll, VERA);
+  const withFactor = async () => (await listed()).filter((account) => account.has_second_factor);
+  expect(await withFactor()).toEqual([]);
+  await addApp(poll, vera);
+  expect(await withFactor()).toMatchObject([{ email: VERA }]);
+});
+
 describe('an invitation', () => {
   it('is a mail with a link that sets the password of the new account, once', async () => {
+    expect((await list()).sends_mail).toBe(true);
     await invite(' Vera@Example.com ').expect(204);
     expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner', [VERA]: 'viewer, invited' });
     const mail = await inbox.mailTo(VERA);
@@ -167,6 +183,7 @@ describe('an invitation', () => {
     await poll.close();
     poll = await PollUnderTest.start();
     owner = await signedIn(poll);
+    expect((await list()).sends_mail).toBe(false);
     expect(errorOf(await invite()).code).toBe('mail.not_configured');
     expect(await accounts()).toEqual({ [ADMINISTRATOR]: 'owner' });
   });

@@ -15,6 +15,7 @@ export interface ListedAccount {
   since: Date;
   /** There is no way to sign in yet. */
   is_invited: boolean;
+  has_second_factor: boolean;
   /** Null: none within 90 days. */
   last_sign_in: Date | null;
   network: string;
@@ -39,6 +40,8 @@ export class AccountsRepository {
   async findAllWithSignIns(): Promise<ListedAccount[]> {
     return this.dataSource.query<ListedAccount[]>(
       `SELECT admins.id, email, role, admins.created_at AS since, password_hash = '' AND openid_subject IS NULL AS is_invited,
+         EXISTS (SELECT FROM totp_secrets WHERE admin_id = admins.id)
+           OR EXISTS (SELECT FROM passkeys WHERE admin_id = admins.id) AS has_second_factor,
          newest.created_at AS last_sign_in, coalesce(network, '') AS network, coalesce(device, '') AS device
        FROM admins LEFT JOIN LATERAL (
          SELECT created_at, network, device FROM sessions WHERE admin_id = admins.id ORDER BY created_at DESC LIMIT 1

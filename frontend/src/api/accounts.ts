@@ -1,11 +1,9 @@
 import { callAsAdmin, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
-import type { ErrorCode, ListedAccountDto, Role } from './schema';
+import type { AccountsDto, ErrorCode, Role } from './schema';
 
-/** By address. */
-export async function fetchAccounts(signal: AbortSignal): Promise<readonly ListedAccountDto[]> {
-  const { accounts } = await callAsAdmin('get', '/admin/accounts', {}, { signal });
-  return accounts;
+export function fetchAccounts(signal: AbortSignal): Promise<AccountsDto> {
+  return callAsAdmin('get', '/admin/accounts', {}, { signal });
 }
 
 export const inviteAccount = (email: string, role: Role) => postAsAdmin('/admin/accounts/invitations', { email, role });

@@ -2844,6 +2844,8 @@ export interface components {
             readonly since: string;
             /** @description There is no way in yet: no password, and no sign-in by the identity provider. */
             readonly is_invited: boolean;
+            /** @description It has an authenticator app or a passkey. */
+            readonly has_second_factor: boolean;
             /**
              * Format: date-time
              * @description null: none within 90 days.
@@ -2857,6 +2859,8 @@ export interface components {
         readonly AccountsDto: {
             /** @description By address. */
             readonly accounts: readonly components["schemas"]["ListedAccountDto"][];
+            /** @description Whether this server can send mail, as an invitation needs. */
+            readonly sends_mail: boolean;
         };
         readonly InviteDto: {
             readonly role: components["schemas"]["Role"];

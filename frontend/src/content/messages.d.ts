@@ -922,6 +922,7 @@ declare module '*/admin.json' {
         "lastSignIn": (values: { moment: string; device: string; network: string }) => string;
         "noSignIn": string;
         "you": string;
+        "secondFactor": string;
         "roleOf": (values: { email: string }) => string;
         "roleChanged": (values: { email: string; role: string }) => string;
         "remove": string;
@@ -1026,6 +1027,28 @@ declare module '*/admin.json' {
       };
       "ofRole": (values: { role: string }) => string;
       "ofRoleBefore": (values: { role: string }) => string;
+      "ofProof": (values: { proof: string }) => string;
+      "proofs": {
+        "OpenID Connect": string;
+        "passkey": string;
+        "password": string;
+        "password and app code": string;
+        "password and recovery code": string;
+      };
+      "factors": {
+        "app": string;
+        "passkey": string;
+        "all": string;
+      };
+      "ofName": (values: { name: string }) => string;
+      "ofKey": (values: { key: string }) => string;
+      "ofWebhook": (values: { webhook: string }) => string;
+      "ofHost": (values: { host: string }) => string;
+      "ofScopes": (values: { scopes: string }) => string;
+      "ofEvents": (values: { events: string }) => string;
+      "withDetails": string;
+      "ofMessages": (values: { count: number; shown: string }) => string;
+      "until": (values: { moment: string }) => string;
       "rules": {
         "details_days": string;
         "unagreed_address_days": string;

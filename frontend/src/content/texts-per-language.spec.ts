@@ -21,7 +21,7 @@ const sameInBoth = new Set([
 
 /** Messages of groups that the code looks up by values from the API. */
 const lookedUp =
-  /^(audit\.(actions|actors|changed|lists|rules)|signals\.minutes|integrations\.webhooks\.(eventNames|deliveryStates)|(.*\.)?errors)\./;
+  /^(audit\.(actions|actors|changed|factors|lists|proofs|rules)|signals\.minutes|integrations\.webhooks\.(eventNames|deliveryStates)|(.*\.)?errors)\./;
 
 const files = filesOf(defaultLanguage);
 const others = languageTags.filter((language) => language !== defaultLanguage);

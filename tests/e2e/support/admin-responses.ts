@@ -134,6 +134,7 @@ const accounts = ['owner', 'editor', 'viewer'].map((role, index) => ({
   role,
   since: '2026-11-01T18:00:00.000Z',
   is_invited: index === 2,
+  has_second_factor: index === 0,
   last_sign_in: index === 2 ? null : '2026-11-20T18:00:00.000Z',
   network: index === 2 ? '' : '203.0.113.0/24',
   device: index === 2 ? '' : 'Firefox, Linux',
@@ -145,7 +146,7 @@ export const responses: Record<string, object> = {
   // Not fresh.
   'admin/poll': { version: 36, poll: {} },
   'admin/account/sign-ins': { sign_ins: signIns },
-  'admin/accounts': { accounts },
+  'admin/accounts': { accounts, sends_mail: true },
   'admin/second-factors': { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },

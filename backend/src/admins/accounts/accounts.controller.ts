@@ -6,6 +6,7 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { Mailer } from '../../platform/mail/mailer.js';
 import { adminEmail } from '../admin-email.js';
 import { AccountUnknownError, LastOwnerError } from '../admins.errors.js';
 import { NoticesService } from '../notices/notices.service.js';
@@ -25,6 +26,7 @@ export class AccountsController {
     private readonly accounts: AccountsService,
     private readonly invitations: InvitationsService,
     private readonly notices: NoticesService,
+    private readonly mailer: Mailer,
   ) {}
 
   @Get()
@@ -39,6 +41,7 @@ export class AccountsController {
         since: since.toISOString(),
         last_sign_in: last_sign_in?.toISOString() ?? null,
       })),
+      sends_mail: this.mailer.isConfigured,
     };
   }
 

@@ -33,6 +33,9 @@ export class ListedAccountDto {
   @ApiProperty({ description: 'There is no way in yet: no password, and no sign-in by the identity provider.' })
   is_invited: boolean;
 
+  @ApiProperty({ description: 'It has an authenticator app or a passkey.' })
+  has_second_factor: boolean;
+
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none within 90 days.' })
   last_sign_in: string | null;
 
@@ -46,4 +49,7 @@ export class ListedAccountDto {
 export class AccountsDto {
   @ApiProperty({ type: [ListedAccountDto], description: 'By address.' })
   accounts: ListedAccountDto[];
+
+  @ApiProperty({ description: 'Whether this server can send mail, as an invitation needs.' })
+  sends_mail: boolean;
 }

@@ -41,7 +41,7 @@ describe('the forgotten password', () => {
 
   it.each([
     [rejectWith(429, 'rate.limited'), /Too many attempts/],
-    [rejectWith(503, 'mail.not_configured'), /This server cannot send mail/],
+    [rejectWith(503, 'mail.not_configured'), /^No mail was sent: this server has no SMTP_URL/],
     [rejectWith(500, 'internal'), /could not be reached/],
     [() => HttpResponse.error(), /could not be reached/],
     [rejectWith(400, 'request.invalid'), /Enter an email address/],

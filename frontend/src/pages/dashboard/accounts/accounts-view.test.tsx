@@ -9,11 +9,20 @@ const olive = {
   email: 'olive@example.com',
   role: 'owner',
   is_invited: false,
+  has_second_factor: true,
   last_sign_in: '2026-11-24T10:00:00.000Z',
   network: '203.0.113.0/24',
   device: 'Firefox on Linux',
 };
-const vera = { ...olive, id: '2', email: 'vera@example.com', role: 'viewer', is_invited: true, last_sign_in: null };
+const vera = {
+  ...olive,
+  id: '2',
+  email: 'vera@example.com',
+  role: 'viewer',
+  is_invited: true,
+  has_second_factor: false,
+  last_sign_in: null,
+};
 
 async function open() {
   const user = await openDashboard('accounts');
@@ -24,14 +33,16 @@ async function open() {
 describe('the accounts', () => {
   beforeEach(() => {
     signIn();
-    mockGet('/admin/accounts', { accounts: [olive, vera] }, { accounts: [olive] });
+    mockGet('/admin/accounts', { accounts: [olive, vera], sends_mail: true }, { accounts: [olive], sends_mail: true });
   });
 
   it('are listed with role and last sign-in, one of them as one’s own', async () => {
     await open();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^olive@example\.com \(you\)Last sign-in .*, Firefox on Linux, 203\.0\.113\.0\/24/);
-    expect(rows[1]).toContain('Invited, no password yet');
+    expect(rows[0]).toMatch(
+      /^olive@example\.com \(you\) Second factorLast sign-in .*, Firefox on Linux, 203\.0\.113\.0\/24/,
+    );
+    expect(rows[1]).toMatch(/^vera@example\.com Invited, no password yet/);
     expect(screen.getByLabelText<HTMLSelectElement>('Role of vera@example.com').value).toBe('viewer');
   });
 
@@ -48,6 +59,21 @@ describe('the accounts', () => {
     await user.type(screen.getByLabelText('Email'), 'edith@example.com{Enter}');
     await screen.findByText('Invitation sent to edith@example.com');
     expect(sent[1]?.body).toEqual({ email: 'edith@example.com', role: 'editor' });
+  });
+
+  it('cannot be invited without mail, and the page says what to do', async () => {
+    mockGet('/admin/accounts', { accounts: [olive, vera], sends_mail: false });
+    await open();
+    expect(screen.getByText(/because SMTP_URL is not set.*"npm run admin -- add"/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+  });
+
+  it('are fetched again by a press after an error', async () => {
+    mockGet('/admin/accounts', rejectWith(503, 'administration.busy'), { accounts: [vera], sends_mail: true });
+    const user = await openDashboard('accounts');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('vera@example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('get another role, except the last owner', async () => {

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Badge, Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleOf } from '../../../api/account';
@@ -28,7 +28,7 @@ export function AccountsView() {
     queryKey: ['accounts'],
     queryFn: ({ signal }) => fetchAccounts(signal),
   });
-  const { refetch } = query;
+  const { data, refetch } = query;
   const close = () => setRemoving(null);
 
   const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
@@ -47,7 +47,7 @@ export function AccountsView() {
     <div className="account">
       <Section title={texts.all.heading}>
         <Fetched query={query}>
-          {(accounts) => (
+          {({ accounts }) => (
             <ul className="item-list__list">
               {accounts.map((account) => (
                 <AccountRow
@@ -73,7 +73,7 @@ export function AccountsView() {
           )}
         </Dialog>
       </Section>
-      <InviteSection onSent={() => void refetch()} />
+      {data && <InviteSection sendsMail={data.sends_mail} onSent={() => void refetch()} />}
     </div>
   );
 }
@@ -88,7 +88,7 @@ interface AccountRowProps {
 function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
   const texts = useAdminTexts().account;
   const language = useLanguage();
-  const { email, role, is_invited, last_sign_in, device, network } = account;
+  const { email, role, is_invited, has_second_factor, last_sign_in, device, network } = account;
   const signedIn = last_sign_in
     ? texts.all.lastSignIn({
         moment: shortMomentIn(last_sign_in, language),
@@ -114,7 +114,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
     >
       <p>
         <strong>{email}</strong>
-        {isOwn && ` (${texts.all.you})`}
+        {isOwn && ` (${texts.all.you})`} {has_second_factor && <Badge>{texts.all.secondFactor}</Badge>}
       </p>
       <p className="item-list__facts">{is_invited ? texts.all.invited : signedIn}</p>
     </Item>

@@ -14,8 +14,14 @@ const check = (typed: Typed): FieldErrors => ({
   email: /^\S+@\S+$/.test(typed('email').trim()) ? undefined : ({ account }) => account.all.notAnEmail,
 });
 
+interface InviteSectionProps {
+  /** Without mail it says what to do instead. */
+  sendsMail: boolean;
+  onSent: () => void;
+}
+
 /** Invites someone by mail, with a role. */
-export function InviteSection({ onSent }: { onSent: () => void }) {
+export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   const texts = useAdminTexts().account;
   const toast = useToast();
   const [role, setRole] = useState<Role>('viewer');
@@ -31,7 +37,13 @@ export function InviteSection({ onSent }: { onSent: () => void }) {
     'request.invalid': { email: ({ account }) => account.all.notAnEmail },
     'accounts.exists': { email: ({ account }) => account.all.exists },
   });
-
+  if (!sendsMail) {
+    return (
+      <Section title={texts.all.invite}>
+        <p>{texts.all.noMail}</p>
+      </Section>
+    );
+  }
   return (
     <Section title={texts.all.invite}>
       <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>

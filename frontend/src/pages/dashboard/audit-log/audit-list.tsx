@@ -23,10 +23,10 @@ import { UndoDialog } from './undo-dialog';
 
 function columnsIn(
   language: Language,
-  { audit: texts, change: { reason }, undo }: AdminTexts,
+  { audit: texts, change: { reason }, integrations, undo }: AdminTexts,
   onUndo: (entry: AuditEntryDto) => void,
 ): readonly Column<AuditEntryDto>[] {
-  const words = { language, texts, reason };
+  const words = { language, texts, integrations, reason };
   return [
     {
       id: 'at',

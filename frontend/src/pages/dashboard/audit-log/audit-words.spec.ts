@@ -3,11 +3,29 @@ import { adminTexts } from '../../../content/en/admin';
 import { adminTexts as spanish } from '../../../content/es/admin';
 import { actionWords, actorWords, detailWords } from './audit-words';
 
-const english = { language: 'en', texts: adminTexts.audit, reason: adminTexts.change.reason } as const;
+const english = {
+  language: 'en',
+  texts: adminTexts.audit,
+  integrations: adminTexts.integrations,
+  reason: adminTexts.change.reason,
+} as const;
 
 describe('the texts of the audit log', () => {
   it.each<[string, unknown, string]>([
-    ['sign-in', {}, ''],
+    ['sign-in', { by: 'password and app code' }, 'With the password and a code of the app'],
+    ['sign-in', { by: 'telepathy' }, 'With telepathy'],
+    ['second factor removed', { account: 'nora@example.com', kind: 'all' }, 'Account nora@example.com, all of them'],
+    [
+      'API key made',
+      { key: '3', name: 'Reports', scopes: ['totals', 'later'] },
+      'Key 3, "Reports", may read: Totals and overview, later',
+    ],
+    [
+      'webhook added',
+      { webhook: '7', name: 'Ledger', host: 'receiver.example', events: ['vote.counted'], details: true },
+      'Webhook 7, "Ledger", to receiver.example, is told: Votes that were counted, with personal details',
+    ],
+    ['webhook replayed', { webhook: '7', name: 'Ledger', messages: 2 }, 'Webhook 7, "Ledger", 2 messages'],
     ['sign-in refused', { account: 'olive@example.com' }, 'Account olive@example.com'],
     ['sign-in refused', { account: null }, 'No account of this address'],
     ['sign-in refused', { account: null, attempts: 1 }, 'No account of this address, 1 attempt'],
@@ -80,7 +98,8 @@ describe('the texts of the audit log', () => {
   });
 
   it('are translated to Spanish', () => {
-    const words = { language: 'es', texts: spanish.audit, reason: 'Motivo' } as const;
+    const { audit: texts, integrations } = spanish;
+    const words = { language: 'es', texts, integrations, reason: 'Motivo' } as const;
     const say = (action: string, detail: object) => detailWords({ action, detail }, words);
     expect(say('export', { list: 'votes', country: 'DE', searched: ['name'] })).toBe(
       'Lista de votos, país Alemania, búsqueda por nombre',
@@ -92,6 +111,8 @@ describe('the texts of the audit log', () => {
     expect(say('invalidation', { changed: 1, reason: 'x', code: 'test' })).toBe(
       '1 voto anulado: «x», tipo de motivo: prueba',
     );
+    expect(say('sign-in', { by: 'password' })).toBe('Con la contraseña');
+    expect(say('API key used', { key: '3', scopes: ['totals'] })).toBe('Clave de API 3, puede leer: Totales y resumen');
     expect(actionWords('constructor', spanish.audit)).toBe('constructor');
   });
 

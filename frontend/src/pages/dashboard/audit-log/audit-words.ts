@@ -10,6 +10,7 @@ import { momentIn } from '../moment';
 interface Words {
   language: Language;
   texts: AdminTexts['audit'];
+  integrations: AdminTexts['integrations'];
   /** The label of the field for the reason. */
   reason: string;
 }
@@ -53,17 +54,19 @@ function partWords([name, value]: [string, unknown], words: Words): string {
   if (listed) return listed;
   const counted = typeof value === 'number' ? countedWords(name, value, words) : undefined;
   if (counted) return counted;
+  if (name === 'details') return value === true ? texts.withDetails : '';
   if (name === 'export_of') return texts.exportOf({ entry: String(value) });
   if (name === 'undo_of') return texts.undoOf({ entry: String(value) });
-  const scope =
-    typeof value === 'string' ? (roleWords(name, value, texts) ?? scopeWords(name, value, words)) : undefined;
-  return scope ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+  const text = typeof value === 'string' ? textWords(name, value, words) : undefined;
+  return text ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
 }
 
 function listWords(name: string, value: readonly unknown[], words: Words): string | undefined {
-  const { texts } = words;
+  const { texts, integrations } = words;
   if (name === 'fields') return texts.ofFields({ fields: value.join(', ') });
   if (name === 'ids') return votesWords(value.map(String), words);
+  if (name === 'scopes') return texts.ofScopes({ scopes: namesOf(value, integrations.keys.scopeNames) });
+  if (name === 'events') return texts.ofEvents({ events: namesOf(value, integrations.webhooks.eventNames) });
   if (name !== 'searched') return undefined;
   return texts.searchedBy({ columns: value.map((column) => columnWords(column, texts)).join(', ') });
 }
@@ -74,12 +77,28 @@ function countedWords(name: string, value: number, { texts, language }: Words): 
   if (name === 'networks') return texts.ofNetworks({ shown, count: value });
   if (name === 'sessions') return texts.ofSessions({ shown, count: value });
   if (name === 'rows') return texts.ofRows({ shown, rows: value });
+  if (name === 'messages') return texts.ofMessages({ shown, count: value });
   return name === 'votes' ? texts.ofVotes({ shown, votes: value }) : undefined;
 }
 
 function roleWords(name: string, value: string, texts: AdminTexts['audit']): string | undefined {
   if (name === 'role') return texts.ofRole({ role: value });
   return name === 'before' ? texts.ofRoleBefore({ role: value }) : undefined;
+}
+
+function textWords(name: string, value: string, words: Words): string | undefined {
+  const { texts } = words;
+  return roleWords(name, value, texts) ?? accessWords(name, value, texts) ?? scopeWords(name, value, words);
+}
+
+/** A sign-in, a second factor, an API key or a webhook. */
+function accessWords(name: string, value: string, texts: AdminTexts['audit']): string | undefined {
+  if (name === 'by') return texts.ofProof({ proof: known(texts.proofs, value) ?? value });
+  if (name === 'kind') return known(texts.factors, value) ?? value;
+  if (name === 'key') return texts.ofKey({ key: value });
+  if (name === 'webhook') return texts.ofWebhook({ webhook: value });
+  if (name === 'host') return texts.ofHost({ host: value });
+  return name === 'name' ? texts.ofName({ name: value }) : undefined;
 }
 
 /** The exported list, or a condition of its filter. */
@@ -94,12 +113,21 @@ function scopeWords(name: string, value: string, { texts, language }: Words): st
   return name === 'source' ? texts.ofSource({ domain: value }) : momentWords(name, value, { texts, language });
 }
 
-function momentWords(name: string, value: string, { texts, language }: Omit<Words, 'reason'>): string | undefined {
+function momentWords(
+  name: string,
+  value: string,
+  { texts, language }: Pick<Words, 'texts' | 'language'>,
+): string | undefined {
   if (name === 'cast_at_from') return texts.castFrom({ moment: momentIn(value, language) });
   if (name === 'cast_at_to') return texts.castTo({ moment: momentIn(value, language) });
+  if (name === 'expires') return texts.until({ moment: momentIn(value, language) });
   if (name === 'at_from') return texts.from({ moment: momentIn(value, language) });
   if (name === 'at_to') return texts.to({ moment: momentIn(value, language) });
   return name === 'taken_at' ? texts.takenAt({ moment: momentIn(value, language) }) : undefined;
+}
+
+function namesOf(values: readonly unknown[], names: Readonly<Record<string, string>>): string {
+  return values.map((value) => known(names, String(value)) ?? String(value)).join(', ');
 }
 
 function columnWords(column: unknown, { columns }: AdminTexts['audit']): string {

@@ -179,6 +179,13 @@ describe('API keys', () => {
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
     expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
     expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
+    const { origin } = window.location;
+    const line = `curl -H "Authorization: Bearer poll_not-a-key" ${origin}/api/overview`;
+    expect(shown.getByLabelText<HTMLInputElement>('Address of the API').value).toBe(`${origin}/api`);
+    expect(shown.getByLabelText<HTMLInputElement>('A command to try it').value).toBe(line);
+    await user.click(shown.getByRole('button', { name: 'Copy: A command to try it' }));
+    expect(await navigator.clipboard.readText()).toBe(line);
+    expect(shown.getByText('Copied: A command to try it')).toBeTruthy();
   });
 
   it('can have personal details only if the poll file hands them over', async () => {

@@ -41,6 +41,7 @@ describe('one person', () => {
     expect(await screen.findByText('Ada Example')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Vote that waits for its confirmation' })).toBeTruthy();
     expect(screen.getByText('Ada Twice')).toBeTruthy();
+    expect(screen.getByText('Subscribed')).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
   });
 
