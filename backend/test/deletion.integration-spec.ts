@@ -74,6 +74,9 @@ describe('the details of votes', () => {
   it('are erased once, also by replicas at the same time and of more votes than a batch has', async () => {
     const first = await start({});
     await storeVotes(first.database, { count: 10_200, ago: 40 * DAY });
+    await first.database.query(`
+      INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
+      VALUES ('Ledger', 'https://receiver.example', '{vote.erased}', 'paused', decode(repeat('00', 32), 'hex'), 'a test')`);
     await start({ closes_at: ago(31), details_days: 30 });
     await start({ closes_at: ago(31), details_days: 30 });
     await deleteDue();
@@ -83,6 +86,11 @@ describe('the details of votes', () => {
     expect(changed.reduce((sum, votes) => sum + Number(votes), 0)).toBe(10_200);
     await deleteDue();
     expect(await auditEntriesIn(first.database)).toHaveLength(lines.length);
+    const { rows } = await first.database.query(`
+      SELECT count(*)::int AS told, count(DISTINCT vote)::int AS votes FROM (
+        SELECT unnest(subjects) AS vote FROM webhook_events UNION ALL SELECT unnest(subjects) FROM webhook_deliveries
+      ) AS noted`);
+    expect(rows, 'for the webhook').toEqual([{ told: 10_200, votes: 10_200 }]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Administration } from './support/administration.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -45,13 +46,30 @@ const details = (): unknown[] =>
 it('are of voters who were shown the words that say so, and asked for', async () => {
   await start();
   expect((await olive.all()).hands_over).toBe(true);
-  await olive.add(receiver, { events: ['vote.counted', 'address.collected'], personal_details: true });
+  const id = await olive.add(receiver, { events: ['vote.counted', 'address.collected'], personal_details: true });
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   const [vote] = await receiver.hasReceived('vote.counted');
   expect(vote?.data.votes).toMatchObject([{ country: 'US', voter: ADA }]);
   expect(vote?.body).not.toContain('candidate');
   const [address] = await receiver.hasReceived('address.collected');
   expect(address?.data.addresses).toMatchObject([{ email: ADA.email }]);
+  for (const delivery of await olive.deliveries(id)) {
+    const { text } = await olive.call('get', `/${id}/deliveries/${delivery.id}`).expect(200);
+    expect(text, 'what the dashboard shows').not.toMatch(/ada|555|voter|email/i);
+  }
+});
+
+it('are of a voter whose vote is restored, by the words of then', async () => {
+  await start();
+  await olive.add(receiver, { events: ['vote.restored'], personal_details: true });
+  await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
+  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM votes');
+  const ids = rows.map(({ id }) => id);
+  const administration = await Administration.of(poll);
+  await administration.change('invalidate', { ids });
+  await administration.change('restore', { ids });
+  const [message] = await receiver.hasReceived('vote.restored');
+  expect(message?.data.votes).toMatchObject([{ id: ids[0], voter: ADA }]);
 });
 
 it('are not of voters who were shown no words, or other ones', async () => {

@@ -341,6 +341,7 @@ describe('the owner', () => {
     ['patch', '', { paused: true }],
     ['post', '/secret'],
     ['post', '/test'],
+    ['get', '/deliveries/1'],
     ['post', '/deliveries/replay'],
     ['post', '/deliveries/1/replay'],
   ])('gets 404 for %s …%s %j of a webhook that is not there', async (method, path, body) => {

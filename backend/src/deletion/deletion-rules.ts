@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ERASE } from '../votes/manage/erase-statement.js';
+import { NOTE_ERASED } from '../votes/note-event.js';
 
 /** A rule of `poll.json`: what it deletes, and when (decision 038). */
 export interface DeletionRule {
@@ -11,6 +12,8 @@ export interface DeletionRule {
   due: string;
   /** Deletes from the rows with the ids `$1`. Returns one row with their number, `changed`. */
   deletion: string;
+  /** Notes it for webhooks, after the deletion of the rows with the ids `$1`. */
+  note?: string;
 }
 
 /** Name and country stay, and the vote still counts. Its mail domain goes too, because it may be a single person's. */
@@ -30,7 +33,7 @@ export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_
   if (details_days !== undefined && closes_at !== null) {
     const closesAt = `${pg.escapeLiteral(closes_at)}::timestamptz`;
     const due = `erased_at IS NULL AND ${olderThan(closesAt, details_days)}`;
-    rules.push({ name: 'details_days', table: 'votes', due, deletion: ERASE });
+    rules.push({ name: 'details_days', table: 'votes', due, deletion: ERASE, note: NOTE_ERASED });
   }
   if (unagreed_address_days !== undefined) {
     const due = `NOT free_gifts AND email <> '' AND ${olderThan('cast_at', unagreed_address_days)}`;

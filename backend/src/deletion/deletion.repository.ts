@@ -35,8 +35,9 @@ export class DeletionRepository {
   }
 
   /** Returns the number of changed rows. */
-  async delete({ deletion }: DeletionRule, ids: string[], statements: Statements): Promise<number> {
+  async delete({ deletion, note }: DeletionRule, ids: string[], statements: Statements): Promise<number> {
     const [row] = await statements.query<{ changed: number }>(deletion, [ids]);
+    if (note !== undefined) await statements.query(note, [ids]);
     return row?.changed ?? 0;
   }
 }

@@ -41,6 +41,7 @@ import { VoteTexts1764810000000 } from './migrations/1764810000000-vote-texts.js
 import { PollVersions1764820000000 } from './migrations/1764820000000-poll-versions.js';
 import { Uploads1764830000000 } from './migrations/1764830000000-uploads.js';
 import { PollInForce1764840000000 } from './migrations/1764840000000-poll-in-force.js';
+import { MoreWebhookEvents1764850000000 } from './migrations/1764850000000-more-webhook-events.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -111,6 +112,7 @@ export function createDataSource(
       PollVersions1764820000000,
       Uploads1764830000000,
       PollInForce1764840000000,
+      MoreWebhookEvents1764850000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

@@ -132,7 +132,7 @@ export class VoterDetails {
       leftOutBy: {
         field: 'newsletter',
         names: [
-          ...['FreeGifts', 'unsubscribed_at', 'emails', 'address.collected'],
+          ...['FreeGifts', 'unsubscribed_at', 'emails', 'address.collected', 'address.unsubscribed'],
           ...[
             '/api/emails',
             '/api/emails/export',

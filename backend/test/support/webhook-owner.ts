@@ -54,7 +54,16 @@ export function votesIn(messages: Pick<ReceivedMessage, 'data'>[]): string[] {
   return messages.flatMap(({ data }) => votesSchema.parse(data).votes.map(({ id }) => id));
 }
 
-export const EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'];
+export const EVENTS = [
+  'vote.counted',
+  'vote.invalidated',
+  'vote.restored',
+  'vote.erased',
+  'address.collected',
+  'address.unsubscribed',
+  'alert.raised',
+  'totals.minute',
+];
 
 /** An owner who manages a poll's webhooks. */
 export class WebhookOwner {

@@ -1419,6 +1419,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/webhooks/{id}/deliveries/{delivery_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The body of a message */
+        readonly get: operations["WebhooksController_body"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/admin/webhooks/{id}/deliveries/replay": {
         readonly parameters: {
             readonly query?: never;
@@ -3086,7 +3103,7 @@ export interface components {
             readonly key: string;
         };
         /** @enum {string} */
-        readonly WebhookEvent: "vote.counted" | "address.collected" | "alert.raised" | "totals.minute";
+        readonly WebhookEvent: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute";
         /**
          * @description disabled: its receiver responded with 410.
          * @enum {string}
@@ -3163,7 +3180,7 @@ export interface components {
             /** @description The header webhook-id. */
             readonly message_id: string;
             /** @enum {string} */
-            readonly type: "vote.counted" | "address.collected" | "alert.raised" | "totals.minute" | "webhook.test";
+            readonly type: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute" | "webhook.test";
             /**
              * Format: date-time
              * @description Of the event.
@@ -3186,6 +3203,13 @@ export interface components {
             readonly deliveries: readonly components["schemas"]["ListedDeliveryDto"][];
             /** @description `page_state` of the next page; null on the last one. */
             readonly next_page: string | null;
+        };
+        readonly DeliveryBodyDto: {
+            /**
+             * @description As it is sent, but without personal details: they are read when a message is sent, and not kept.
+             * @example {"type":"vote.erased","timestamp":"2026-11-20T18:00:00.000Z","data":{"votes":[{"id":"7"}]}}
+             */
+            readonly body: string;
         };
         readonly ReplayedDto: {
             /** @description Messages that are sent again. */
@@ -3389,6 +3413,7 @@ export type WebhookSecretDto = components['schemas']['WebhookSecretDto'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type ListedDeliveryDto = components['schemas']['ListedDeliveryDto'];
 export type DeliveriesDto = components['schemas']['DeliveriesDto'];
+export type DeliveryBodyDto = components['schemas']['DeliveryBodyDto'];
 export type ReplayedDto = components['schemas']['ReplayedDto'];
 export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
 export type GetSignalsDto = components['schemas']['GetSignalsDto'];
@@ -7643,6 +7668,64 @@ export interface operations {
             };
         };
     };
+    readonly WebhooksController_body: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly delivery_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryBodyDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description webhooks.off or webhooks.unknown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     readonly WebhooksController_replayFailed: {
         readonly parameters: {
             readonly query?: never;
@@ -7790,8 +7873,8 @@ export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["viewer", "editor", "owner"];
 export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back", "file uploaded"];
 export const apiKeyScopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyScope"]> = ["totals", "votes", "votes.contact", "emails"];
-export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "address.collected", "alert.raised", "totals.minute"];
+export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["on", "paused", "disabled"];
 export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["waiting", "delivered", "failed"];
-export const listedDeliveryDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["type"]> = ["vote.counted", "address.collected", "alert.raised", "totals.minute", "webhook.test"];
+export const listedDeliveryDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["type"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute", "webhook.test"];
 export const listedDeliveryDtoErrorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["error"]> = ["address", "connection", "expired", "gone", "timeout", "tls"];

@@ -43,6 +43,12 @@ export async function replay(id: string, deliveryId: string | null): Promise<num
   return replayed;
 }
 
+/** As it was sent, but without personal details. */
+export async function fetchDeliveryBody(id: string, deliveryId: string, signal: AbortSignal): Promise<string> {
+  const path = { id, delivery_id: deliveryId };
+  return (await callAsAdmin('get', '/admin/webhooks/{id}/deliveries/{delivery_id}', { path }, { signal })).body;
+}
+
 export async function fetchDeliveries(
   id: string,
   cursor: string | null,

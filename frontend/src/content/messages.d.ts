@@ -732,7 +732,11 @@ declare module '*/admin.json' {
         "noEvents": string;
         "eventNames": {
           "vote.counted": string;
+          "vote.invalidated": string;
+          "vote.restored": string;
+          "vote.erased": string;
           "address.collected": string;
+          "address.unsubscribed": string;
           "alert.raised": string;
           "totals.minute": string;
           "webhook.test": string;
@@ -786,6 +790,9 @@ declare module '*/admin.json' {
         "replayOne": (values: { what: string }) => string;
         "replayAll": string;
         "replayed": (values: { count: number }) => string;
+        "body": string;
+        "bodyOf": (values: { what: string }) => string;
+        "bodyHint": string;
         "of": (values: { action: string; name: string }) => string;
       };
       "keys": {

@@ -41,6 +41,7 @@ async function openIntegrations(page: Page, handsOver = true): Promise<void> {
   await openView(page, 'Integrations', {
     'admin/webhooks': { webhooks, hands_over: handsOver },
     'admin/webhooks/9/deliveries': { deliveries, next_page: 'a cursor' },
+    'admin/webhooks/9/deliveries/900': { body: `{"type":"webhook.test","data":{"word":"${longWord}"}}` },
     'admin/api-keys': { keys, hands_over: handsOver },
   });
 }
@@ -62,7 +63,9 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the deliveries of a webhook': async (page) => {
     await openIntegrations(page);
     await page.getByRole('button', { name: 'Deliveries: Ledger' }).click();
-    await page.getByRole('dialog', { name: 'Deliveries: Ledger' }).getByText('Delivered').first().waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Deliveries: Ledger' });
+    await dialog.getByRole('button', { name: 'What was sent' }).first().click();
+    await dialog.getByText(longWord).waitFor();
   },
   'dashboard with a secret that is shown once': async (page) => {
     await openIntegrations(page);

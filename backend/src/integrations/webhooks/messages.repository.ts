@@ -8,7 +8,7 @@ import type { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /**
  * The content of a message. Votes and addresses are read when it is sent, so that a voter who was erased, unsubscribed or
- * invalidated meanwhile is not in it. Never the candidate (decision 011).
+ * invalidated meanwhile is not in it. Never the candidate (decision 011). Of what is to be deleted elsewhere, the ids alone.
  */
 @Injectable()
 export class MessagesRepository {
@@ -18,13 +18,26 @@ export class MessagesRepository {
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,
   ) {}
 
-  /** `hasDetails`: include personal details where the words of consent allow it (decision 037), else null. */
-  async of(
+  /**
+   * The body of a message. `hasDetails`: with personal details where the words of consent allow it (decision 037), else null. Without
+   * them it is the same each time.
+   */
+  async bodyOf(
+    { at, ...delivery }: Pick<WebhookDelivery, 'type' | 'at' | 'subjects' | 'data'>,
+    hasDetails: boolean,
+  ): Promise<string> {
+    const data = await this.dataOf(delivery, hasDetails);
+    return JSON.stringify({ type: delivery.type, timestamp: at.toISOString(), data });
+  }
+
+  private async dataOf(
     { type, subjects, data }: Pick<WebhookDelivery, 'type' | 'subjects' | 'data'>,
     hasDetails: boolean,
   ): Promise<object> {
     if (data) return data;
-    const isVote = type === 'vote.counted';
+    if (type === 'address.unsubscribed') return { addresses: subjects?.map((id) => ({ id })) };
+    if (type === 'vote.invalidated' || type === 'vote.erased') return { votes: subjects?.map((id) => ({ id })) };
+    const isVote = type !== 'address.collected';
     const enabled = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
     const fields = ['name', 'email', ...enabled].map((field) => `'${field}', ${field}`);
     const details = isVote ? `jsonb_build_object(${fields.join(', ')})` : 'email';

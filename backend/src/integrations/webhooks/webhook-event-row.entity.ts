@@ -1,8 +1,17 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The votes of one commit until they are in deliveries. Written by a trigger of `votes`. */
+const TYPES = [
+  'vote.counted',
+  'vote.invalidated',
+  'vote.restored',
+  'vote.erased',
+  'address.collected',
+  'address.unsubscribed',
+] as const;
+
+/** Votes until they are in deliveries: of one commit, by a trigger of `votes`, or of a later change (votes/note-event.ts). */
 @Entity('webhook_events')
-@Check('webhook_events_type_is_known', `type IN ('vote.counted', 'address.collected')`)
+@Check('webhook_events_type_is_known', `type IN (${TYPES.map((type) => `'${type}'`).join(', ')})`)
 export class WebhookEventRow {
   @PrimaryColumn({
     type: 'bigint',
@@ -13,7 +22,7 @@ export class WebhookEventRow {
   id: string;
 
   @Column({ type: 'text' })
-  type: 'vote.counted' | 'address.collected';
+  type: (typeof TYPES)[number];
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;

@@ -1,7 +1,16 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The events that a webhook can subscribe to. `webhook.test` is sent on request. */
-export const WEBHOOK_EVENTS = ['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'] as const;
+export const WEBHOOK_EVENTS = [
+  'vote.counted',
+  'vote.invalidated',
+  'vote.restored',
+  'vote.erased',
+  'address.collected',
+  'address.unsubscribed',
+  'alert.raised',
+  'totals.minute',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** Disabled: the receiver responded with 410. */
@@ -14,7 +23,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 @Check('webhooks_url_is_short', 'length(url) BETWEEN 1 AND 500')
 @Check(
   'webhooks_events_are_known',
-  `cardinality(events) > 0 AND events <@ ARRAY['vote.counted', 'address.collected', 'alert.raised', 'totals.minute']`,
+  `cardinality(events) > 0 AND events <@ ARRAY[${WEBHOOK_EVENTS.map((event) => `'${event}'`).join(', ')}]`,
 )
 @Check('webhooks_state_is_known', `state IN ('on', 'paused', 'disabled')`)
 @Check('webhooks_salts_are_random', 'octet_length(secret_salt) = 32 AND octet_length(earlier_salt) = 32')

@@ -27,6 +27,7 @@ import {
   AddWebhookDto,
   ChangeWebhookDto,
   DeliveriesDto,
+  DeliveryBodyDto,
   DeliveryIdDto,
   GetDeliveriesDto,
   ReplayedDto,
@@ -153,6 +154,14 @@ export class WebhooksController {
     };
   }
 
+  @Get(':id/deliveries/:delivery_id')
+  @ApiOperation({ summary: 'The body of a message' })
+  @ApiOkResponse({ type: DeliveryBodyDto })
+  @ApiErrors(ERRORS)
+  async body(@Param() { id, delivery_id }: DeliveryIdDto): Promise<DeliveryBodyDto> {
+    return { body: await this.webhooks.bodyOf(id, delivery_id) };
+  }
+
   @Post(':id/deliveries/replay')
   @HttpCode(200)
   @ApiOperation({
@@ -182,8 +191,8 @@ export class WebhooksController {
       const message = 'url must begin with https:// and lead to a public host, or to one that the operator allows.';
       throw new InvalidInputError([{ field: 'url', message }]);
     }
-    if (!isEnabled(this.poll.fields, 'newsletter') && events.includes('address.collected')) {
-      const message = 'events must be without address.collected: fields.newsletter is off in the poll file.';
+    if (!isEnabled(this.poll.fields, 'newsletter') && events.some((event) => event.startsWith('address.'))) {
+      const message = 'events must be without addresses: fields.newsletter is off in the poll file.';
       throw new InvalidInputError([{ field: 'events', message }]);
     }
     if (personal_details && !this.poll.hand_over.webhooks) {

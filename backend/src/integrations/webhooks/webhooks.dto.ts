@@ -54,6 +54,14 @@ export class DeliveryIdDto extends IdDto {
   delivery_id: string;
 }
 
+export class DeliveryBodyDto {
+  @ApiProperty({
+    description: 'As it is sent, but without personal details: they are read when a message is sent, and not kept.',
+    example: '{"type":"vote.erased","timestamp":"2026-11-20T18:00:00.000Z","data":{"votes":[{"id":"7"}]}}',
+  })
+  body: string;
+}
+
 export class ReplayedDto {
   @ApiProperty({ description: 'Messages that are sent again.' })
   replayed: number;

@@ -83,8 +83,7 @@ export class WebhooksJobs implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async send({ id, messageId, hasDetails, ...delivery }: ClaimedDelivery): Promise<Outcome> {
-    const data = await this.messages.of(delivery, hasDetails);
-    const body = JSON.stringify({ type: delivery.type, timestamp: delivery.at.toISOString(), data });
+    const body = await this.messages.bodyOf(delivery, hasDetails);
     const salts = [delivery.secretSalt, ...(delivery.earlierSalt ? [delivery.earlierSalt] : [])];
     const seconds = Math.floor(Date.now() / 1000);
     const webhookId = `msg_${messageId}`;

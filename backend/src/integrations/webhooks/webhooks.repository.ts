@@ -92,6 +92,10 @@ export class WebhooksRepository {
     await manager.delete(Webhook, { id });
   }
 
+  async findDelivery(id: string, webhookId: string): Promise<WebhookDelivery | null> {
+    return this.webhooks.manager.findOneBy(WebhookDelivery, { id, webhookId });
+  }
+
   async insertTest(webhookId: string, manager: EntityManager): Promise<void> {
     await manager.insert(WebhookDelivery, {
       webhookId,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../admins/audit/audit-log.service.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
+import { MessagesRepository } from './messages.repository.js';
 import type { Webhook } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
@@ -28,6 +29,7 @@ export class WebhooksService {
     private readonly auditLog: AuditLogService,
     private readonly secrets: WebhookSecrets,
     private readonly notices: NoticesService,
+    private readonly messages: MessagesRepository,
   ) {}
 
   /** Newest first. */
@@ -96,6 +98,13 @@ export class WebhooksService {
       await this.webhooks.delete(id, manager);
       await this.auditLog.record(actor, 'webhook deleted', { webhook: id, name: webhook.name }, manager);
     });
+  }
+
+  /** The body of a message, without the personal details of its voters, which are not stored. */
+  async bodyOf(id: string, deliveryId: string): Promise<string> {
+    const delivery = await this.webhooks.findDelivery(deliveryId, id);
+    if (!delivery) throw new WebhookUnknownError();
+    return this.messages.bodyOf(delivery, false);
   }
 
   /** Sends one message again, or all failed ones. Returns how many; waiting ones are not sent twice. */

@@ -6,7 +6,7 @@ const EMPTY_DETAILS = VOTER_FIELDS.filter((field) => !field.staysWhenErased)
 
 /**
  * Erases votes by their ids, except those already erased. Voter key, country and candidate stay, so that the voter cannot vote
- * again and the totals do not change. `emails` holds what versions up to 0.2 copied there.
+ * again and the totals do not change. Returns one row: their number, `changed`, and their `ids`. `emails` holds what versions up to 0.2 copied there.
  */
 export const ERASE = `
   WITH chosen AS (
@@ -20,4 +20,4 @@ export const ERASE = `
     FROM chosen WHERE votes.id = chosen.id
     RETURNING votes.id
   )
-  SELECT count(*)::int AS changed FROM erased`;
+  SELECT count(*)::int AS changed, coalesce(array_agg(id), '{}') AS ids FROM erased`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { utcText } from '../../platform/lists/utc-text.js';
+import { NOTE_ERASED } from '../note-event.js';
 import { VOTER_FIELDS } from '../voter-details.entity.js';
 import { ERASE } from './erase-statement.js';
 import type { PersonsPendingVoteDto, PersonsVoteDto } from './person.dto.js';
@@ -51,7 +52,10 @@ export class PeopleRepository {
       [voterKey],
     );
     const ids = votes.map(({ id }) => id);
-    if (ids.length > 0) await statements.query(ERASE, [ids]);
+    if (ids.length > 0) {
+      await statements.query(ERASE, [ids]);
+      await statements.query(NOTE_ERASED, [ids]);
+    }
     return { ids, pending: pending.length };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import type { AddValue, TextTable } from '../../platform/lists/filter.js';
 import { changeStatement } from '../change-statement.js';
+import { NOTE_ERASED } from '../note-event.js';
 import { VOTE_TEXTS } from '../search/vote-texts.repository.js';
 import { ERASE } from './erase-statement.js';
 import { CountTooSlowError } from './manage.errors.js';
@@ -36,7 +37,9 @@ export class VoteChangesRepository {
 
   /** Returns how many were changed, except those already erased. */
   async erase(ids: string[], statements: Statements): Promise<number> {
-    return changedOf(await statements.query<{ changed: number }>(ERASE, [ids]));
+    const rows = await statements.query<{ changed: number; ids: string[] }>(ERASE, [ids]);
+    await statements.query(NOTE_ERASED, [rows[0]?.ids]);
+    return changedOf(rows);
   }
 
   /** Undefined if the entry is not a change that can be undone. */

@@ -1,8 +1,9 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Code, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ListedDeliveryDto, ListedWebhookDto } from '../../../api/schema';
-import { fetchDeliveries, replay } from '../../../api/webhooks';
+import { fetchDeliveries, fetchDeliveryBody, replay } from '../../../api/webhooks';
 import { Paging } from '../../../components/paging';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -55,7 +56,12 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
             {rows.length === 0 && <p>{texts.noDeliveries}</p>}
             <ul className="item-list__list">
               {rows.map((delivery) => (
-                <DeliveryItem key={delivery.id} delivery={delivery} onReplay={() => void again(delivery.id)} />
+                <DeliveryItem
+                  key={delivery.id}
+                  webhook={webhook.id}
+                  delivery={delivery}
+                  onReplay={() => void again(delivery.id)}
+                />
               ))}
             </ul>
           </>
@@ -66,10 +72,18 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   );
 }
 
-function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onReplay: () => void }) {
+interface DeliveryItemProps {
+  /** Its id. */
+  webhook: string;
+  delivery: ListedDeliveryDto;
+  onReplay: () => void;
+}
+
+function DeliveryItem({ webhook, delivery, onReplay }: DeliveryItemProps) {
   const texts = useAdminTexts().integrations.webhooks;
   const language = useLanguage();
-  const { type, at, state, attempts, attempted_at, status, error } = delivery;
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { id, type, at, state, attempts, attempted_at, status, error } = delivery;
   const moment = momentIn(at, language);
   const what = `${eventName(type, texts.eventNames)}, ${moment}`;
   const outcome =
@@ -82,11 +96,18 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
   return (
     <Item
       controls={
-        state !== 'waiting' && (
-          <Button aria-label={texts.replayOne({ what })} onClick={onReplay}>
-            {texts.replay}
-          </Button>
-        )
+        <>
+          {attempts > 0 && (
+            <Button aria-label={texts.bodyOf({ what })} aria-expanded={isOpen} onClick={toggle}>
+              {texts.body}
+            </Button>
+          )}
+          {state !== 'waiting' && (
+            <Button aria-label={texts.replayOne({ what })} onClick={onReplay}>
+              {texts.replay}
+            </Button>
+          )}
+        </>
       }
     >
       <p>
@@ -97,6 +118,26 @@ function DeliveryItem({ delivery, onReplay }: { delivery: ListedDeliveryDto; onR
       </p>
       <p>{moment}</p>
       <p className="item-list__facts">{facts.join(' · ')}</p>
+      {isOpen && <Body webhook={webhook} delivery={id} />}
     </Item>
+  );
+}
+
+/** By their ids. */
+function Body({ webhook, delivery }: { webhook: string; delivery: string }) {
+  const { bodyHint } = useAdminTexts().integrations.webhooks;
+  const query = useQuery({
+    queryKey: ['delivery', webhook, delivery],
+    queryFn: ({ signal }) => fetchDeliveryBody(webhook, delivery, signal),
+  });
+  return (
+    <Fetched query={query}>
+      {(body) => (
+        <>
+          <Code block>{body}</Code>
+          <p className="item-list__facts">{bodyHint}</p>
+        </>
+      )}
+    </Fetched>
   );
 }

@@ -138,6 +138,12 @@ describe('webhooks', () => {
     const list = await dialog('Deliveries: Ledger');
     expect(await list.findByText(/no response in time/)).toBeTruthy();
     expect(list.getByText('Given up')).toBeTruthy();
+    const body = '{"type":"vote.counted","timestamp":"2026-11-20T18:00:00.000Z","data":{"votes":[{"id":"7"}]}}';
+    const fetched = mockGet('/admin/webhooks/:id/deliveries/:deliveryId', { body });
+    await user.click(list.getByRole('button', { name: /^What was sent: Votes that were counted/ }));
+    expect(await list.findByText(body)).toBeTruthy();
+    expect(list.getByText(/^Without personal details/)).toBeTruthy();
+    expect(fetched).toMatchObject([{ address: '/admin/webhooks/7/deliveries/70' }]);
     await user.click(list.getByRole('button', { name: /^Send again: Votes that were counted/ }));
     expect(await list.findByText('1 message is sent again.')).toBeTruthy();
     expect(await list.findByText('Waiting')).toBeTruthy();

@@ -12,7 +12,7 @@ import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
 
 /** Without a newsletter no addresses are collected. */
-const isEnabled = (event: WebhookEvent) => enabledFields.newsletter || event !== 'address.collected';
+const isEnabled = (event: WebhookEvent) => enabledFields.newsletter || !event.startsWith('address.');
 
 /** With the scheme that may be left out. */
 const urlOf = (typed: string) => (/^\w+:/.test(typed) ? typed : `https://${typed}`);

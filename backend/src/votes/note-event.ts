@@ -1,0 +1,21 @@
+/** Ids per row of `webhook_events`: forwarding takes some rows at a time. */
+const MOST_NOTED = 1_000;
+
+/**
+ * Notes later changes of votes for the webhooks that are told of them, in the transaction of the change (decision 036). Notes nothing
+ * while none is. `votes`: the SQL of a table with their `id`.
+ */
+export function noteEvent(
+  type: 'address.unsubscribed' | 'vote.erased' | 'vote.invalidated' | 'vote.restored',
+  votes: string,
+): string {
+  return `
+    INSERT INTO webhook_events (type, subjects)
+    SELECT '${type}', array_agg(id ORDER BY id) FROM (
+      SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${MOST_NOTED} AS part FROM ${votes}
+      WHERE EXISTS (SELECT FROM webhooks WHERE state <> 'disabled' AND '${type}' = ANY (events))
+    ) AS told GROUP BY part`;
+}
+
+/** For the erased votes with the ids `$1`. */
+export const NOTE_ERASED = noteEvent('vote.erased', 'unnest($1::bigint[]) AS erased (id)');

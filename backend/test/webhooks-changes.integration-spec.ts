@@ -1,0 +1,137 @@
+import request from 'supertest';
+import { WebhookReceiver } from 'test-support/webhook-receiver';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { UnsubscribeTokens } from '../src/votes/unsubscribe/unsubscribe-tokens.js';
+import { postAs, signedIn } from './support/administrator.js';
+import { castAll, manyVotes } from './support/many-votes.js';
+import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
+import { voteOf } from './support/voters.js';
+import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
+
+const CHANGES = ['vote.invalidated', 'vote.restored', 'vote.erased', 'address.unsubscribed'];
+
+const idsSchema = z.union([
+  z.strictObject({ votes: z.array(z.object({ id: z.string() })) }).transform(({ votes }) => votes),
+  z.strictObject({ addresses: z.array(z.strictObject({ id: z.string() })) }).transform(({ addresses }) => addresses),
+]);
+
+let receiver: WebhookReceiver;
+let poll: PollUnderTest;
+let olive: WebhookOwner;
+let token: string;
+
+beforeEach(async () => {
+  receiver = await WebhookReceiver.open();
+  poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+  olive = await WebhookOwner.of(poll);
+  token = await signedIn(poll);
+});
+
+afterEach(async () => {
+  await poll.leave();
+  await receiver.close();
+});
+
+const call = (path: string, body: object) => postAs(poll, token, `/api/${path}`, body).expect(200);
+const idOfVote = async () =>
+  (await poll.database.query<{ id: string }>('SELECT id FROM votes ORDER BY id')).rows[0]?.id ?? '';
+const noted = async () =>
+  (await poll.database.query<object>('SELECT type, subjects FROM webhook_events ORDER BY id')).rows;
+
+/** The ids in the messages of a type, in order. */
+function toldOf(type: string): string[] {
+  return receiver
+    .of(type)
+    .flatMap(({ data }) => idsSchema.parse(data).map(({ id }) => id))
+    .toSorted((one, other) => Number(one) - Number(other));
+}
+
+/** Twice: only the first changes anything. */
+async function unsubscribe(vote: string): Promise<void> {
+  const path = `/api/unsubscribe?token=${poll.app.get(UnsubscribeTokens, { strict: false }).make(vote)}`;
+  for (const _twice of [1, 2]) {
+    await request(poll.url).post(path).type('form').send({ 'List-Unsubscribe': 'One-Click' }).expect(200);
+  }
+}
+
+describe('a webhook is told once', () => {
+  it('of a vote that is invalidated, restored, invalidated by an undo and erased, without personal details', async () => {
+    await olive.add(receiver, { events: CHANGES });
+    await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+    const ids = [await idOfVote()];
+    for (const _twice of [1, 2]) await call('votes/invalidate', { reason: 'a test', ids });
+    await call('votes/restore', { reason: 'a mistake', ids });
+    await call('votes/undo', { audit_entry: await lastEntry() });
+    for (const _twice of [1, 2]) await call('votes/erase', { reason: 'a letter', ids });
+    await unsubscribe(ids[0] ?? '');
+    await receiver.hasReceived('address.unsubscribed');
+    await until(async () => (await noted()).length === 0);
+    await receiver.hasReceived('vote.erased');
+    await receiver.hasReceived('vote.restored');
+    await receiver.hasReceived('vote.invalidated');
+    expect(Object.fromEntries(CHANGES.map((type) => [type, new Set(toldOf(type))]))).toEqual(
+      Object.fromEntries(CHANGES.map((type) => [type, new Set(ids)])),
+    );
+    expect([toldOf('vote.restored'), toldOf('vote.erased'), toldOf('address.unsubscribed')]).toEqual([ids, ids, ids]);
+    expect(toldOf('vote.invalidated')).toEqual([ids[0], ids[0]]);
+    expect(receiver.messages.every(({ body }) => !/ada|@example|candidate|555/.test(body))).toBe(true);
+  });
+
+  it('of a person who is erased', async () => {
+    await olive.add(receiver, { events: ['vote.erased'] });
+    await poll.castVote(voteOf('ada')).expect(201);
+    const id = await idOfVote();
+    for (const _twice of [1, 2]) await call('person/erase', { email: 'ada@example.com', reason: 'a letter' });
+    await receiver.hasReceived('vote.erased');
+    expect(toldOf('vote.erased')).toEqual([id]);
+  });
+
+  it('of every vote that a filter finds, in messages of a hundred', async () => {
+    await olive.add(receiver, { events: ['vote.invalidated'] });
+    await castAll(manyVotes(250, 0), poll.url);
+    await call('votes/invalidate', { reason: 'a flood', country: 'US', expected: 125 });
+    await until(() => toldOf('vote.invalidated').length === 125);
+    expect(new Set(toldOf('vote.invalidated')).size).toBe(125);
+    expect(receiver.of('vote.invalidated')).toHaveLength(2);
+  });
+});
+
+it('a change that is rolled back is told to nobody', async () => {
+  await olive.add(receiver, { events: CHANGES });
+  await poll.castVote(voteOf('ada')).expect(201);
+  await postAs(poll, token, '/api/votes/invalidate', { reason: 'a flood', country: 'US', expected: 0 }).expect(409);
+  expect(await noted()).toEqual([]);
+});
+
+it('no change is noted while no webhook wants it', async () => {
+  await olive.add(receiver, { events: EVENTS.filter((event) => !CHANGES.includes(event)) });
+  const id = await olive.add(receiver, { events: CHANGES });
+  await olive.pause(id);
+  await poll.database.query(`UPDATE webhooks SET state = 'disabled' WHERE id = $1`, [id]);
+  await poll.castVote(voteOf('ada')).expect(201);
+  const ids = [await idOfVote()];
+  const before = await noted();
+  await call('votes/invalidate', { reason: 'a test', ids });
+  await call('votes/restore', { reason: 'a mistake', ids });
+  await call('votes/erase', { reason: 'a letter', ids });
+  await unsubscribe(ids[0] ?? '');
+  expect(JSON.stringify([before, await noted()])).not.toMatch(/invalidated|restored|erased|unsubscribed/);
+});
+
+it('the body of a delivery is shown as it was sent', async () => {
+  const id = await olive.add(receiver);
+  await poll.castVote(voteOf('ada')).expect(201);
+  const [message] = await receiver.hasReceived('vote.counted');
+  const [delivery] = await olive.deliveries(id);
+  const { text } = await olive.call('get', `/${id}/deliveries/${delivery?.id}`).expect(200);
+  expect(text).toBe(JSON.stringify({ body: message?.body }));
+  await olive.call('get', `/${id}/deliveries/999`).expect(404);
+  await olive.call('get', `/999/deliveries/${delivery?.id}`).expect(404);
+});
+
+async function lastEntry(): Promise<string> {
+  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM audit_log ORDER BY id DESC LIMIT 1');
+  return rows[0]?.id ?? '';
+}
