@@ -14,24 +14,25 @@ import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule],
+  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
   controllers: [WebhooksController],
   providers: [
     WebhooksService,
     WebhooksRepository,
+    MessagesRepository,
     {
       provide: WebhookSecrets,
       useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
       inject: [CONFIG],
     },
   ],
-  exports: [WebhookSecrets],
+  exports: [WebhookSecrets, MessagesRepository],
 })
 export class WebhooksModule {}
 
 /** What sends the messages. */
 @Module({
-  imports: [WebhooksModule, VotesModule],
-  providers: [WebhooksJobs, DeliveriesRepository, MessagesRepository],
+  imports: [WebhooksModule],
+  providers: [WebhooksJobs, DeliveriesRepository],
 })
 export class WebhooksJobsModule {}

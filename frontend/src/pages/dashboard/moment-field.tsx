@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
-import { FormField } from '../../components/form-field';
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import './filter-form.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 
 interface MomentFieldProps {
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   /** As in a `datetime-local` input. */
   value: string;
@@ -20,30 +21,25 @@ interface MomentFieldProps {
 export function MomentField({ label, hint, error, value, onChange, children }: MomentFieldProps) {
   const { incompleteMoment } = useAdminTexts().list;
   const [isIncomplete, setIncomplete] = useState(false);
-  const id = useId();
   return (
-    <FormField id={id} label={label} hint={hint} error={isIncomplete && value === '' ? incompleteMoment : error}>
-      {(described) => (
-        <>
-          <input
-            {...described}
-            id={id}
-            className="form-field__control"
-            type="datetime-local"
-            step="any"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onInput={() => setIncomplete(false)}
-            onInvalid={(event) => {
-              // The message is beside the field, in the language of the page.
-              event.preventDefault();
-              setIncomplete(true);
-              event.currentTarget.focus();
-            }}
-          />
-          {children && <div className="filter-form__lately">{children}</div>}
-        </>
-      )}
-    </FormField>
+    <div>
+      <TextInput
+        label={label}
+        description={hint}
+        error={isIncomplete && value === '' ? incompleteMoment : error}
+        type="datetime-local"
+        step="any"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onInput={() => setIncomplete(false)}
+        onInvalid={(event) => {
+          // The message is beside the field, in the language of the page.
+          event.preventDefault();
+          setIncomplete(true);
+          event.currentTarget.focus();
+        }}
+      />
+      {children && <div className="filter-form__lately">{children}</div>}
+    </div>
   );
 }

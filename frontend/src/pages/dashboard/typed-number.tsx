@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { FormField } from '../../components/form-field';
+import { TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../../components/format-number';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
@@ -11,7 +11,6 @@ import { useLanguage } from '../../languages/language';
 export function useTypedNumber(votes: number | null) {
   const texts = useAdminTexts().change;
   const language = useLanguage();
-  const id = useId();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -25,29 +24,20 @@ export function useTypedNumber(votes: number | null) {
     },
     focus: () => input.current?.focus(),
     field: votes !== null && (
-      <FormField
-        id={id}
+      <TextInput
+        ref={input}
         label={texts.number}
-        hint={texts.numberHint({ shown })}
+        description={texts.numberHint({ shown })}
         error={wrong ? texts.wrongNumber({ shown }) : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            id={id}
-            ref={input}
-            className="form-field__control"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setWrong(false);
-            }}
-          />
-        )}
-      </FormField>
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
     ),
   };
 }

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { longest } from '../../../api/voter-details';
-import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
@@ -16,7 +16,6 @@ interface AuditFilterFormProps {
 
 export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormProps) {
   const { filter: texts, actions } = useAdminTexts().audit;
-  const id = useId();
   const [actor, setActor] = useState(filter.actor);
   const [action, setAction] = useState(filter.action);
   const [from, setFrom] = useState(toLocal(filter.from));
@@ -52,38 +51,21 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
 
   return (
     <FilterForm onCancel={onClose} onApply={apply}>
-      <FormField id={`${id}-actor`} label={texts.actor} hint={texts.actorHint}>
-        {(described) => (
-          <input
-            {...described}
-            id={`${id}-actor`}
-            className="form-field__control"
-            value={actor}
-            maxLength={longest.email}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setActor(withoutControls(event.currentTarget.value))}
-          />
-        )}
-      </FormField>
-      <FormField id={`${id}-action`} label={texts.action}>
-        {(described) => (
-          <select
-            {...described}
-            id={`${id}-action`}
-            className="form-field__control"
-            value={action}
-            onChange={(event) => setAction(actionOf(event.currentTarget.value))}
-          >
-            <option value="">{texts.all}</option>
-            {Object.entries(actions).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
+      <TextInput
+        label={texts.actor}
+        description={texts.actorHint}
+        value={actor}
+        maxLength={longest.email}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setActor(withoutControls(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label={texts.action}
+        value={action}
+        data={[{ value: '', label: texts.all }, ...Object.entries(actions).map(([value, label]) => ({ value, label }))]}
+        onChange={(event) => setAction(actionOf(event.currentTarget.value))}
+      />
       <MomentField label={texts.from} value={from} onChange={change(setFrom)}>
         {day(texts.today, 0)}
         {day(texts.yesterday, 1)}

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { FormField } from '../../../components/form-field';
+import { TextInput } from '@mantine/core';
 
 interface LineFieldProps {
   label: string;
@@ -13,28 +12,22 @@ interface LineFieldProps {
 }
 
 /** A line of text, or a number. */
-export function LineField({ label, hint, error, kind, value, onChange }: LineFieldProps) {
-  const id = useId();
+export function LineField({ hint, kind, value, onChange, ...field }: LineFieldProps) {
   // What is no number is sent as it is, for the server to reject.
   const read = (text: string) => (kind === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text);
   return (
-    <FormField id={id} label={label} hint={hint} error={error}>
-      {(described) => (
-        <input
-          {...described}
-          id={id}
-          className="form-field__control"
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          value={wordsOf(value)}
-          onChange={({ currentTarget }) => {
-            const text = currentTarget.value.trim();
-            onChange(text === '' ? undefined : read(text));
-          }}
-        />
-      )}
-    </FormField>
+    <TextInput
+      {...field}
+      description={hint}
+      inputMode={kind === 'number' ? 'numeric' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      value={wordsOf(value)}
+      onChange={({ currentTarget }) => {
+        const text = currentTarget.value.trim();
+        onChange(text === '' ? undefined : read(text));
+      }}
+    />
   );
 }
 

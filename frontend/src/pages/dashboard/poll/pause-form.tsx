@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { FormField } from '../../../components/form-field';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { defaultLanguage, languages, languageTags } from '../../../content/languages';
 import { longestPollText } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -14,7 +14,6 @@ interface PauseFormProps {
 /** Asks what voters read meanwhile. */
 export function PauseForm({ onPause, onCancel }: PauseFormProps) {
   const texts = useAdminTexts().poll;
-  const id = useId();
   const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState(false);
   const given = Object.entries(reasons).filter(([, text]) => text.trim());
@@ -28,26 +27,17 @@ export function PauseForm({ onPause, onCancel }: PauseFormProps) {
   return (
     <ConfirmForm question={texts.pauseQuestion} action={texts.pause} isDanger onConfirm={pause} onCancel={onCancel}>
       {languageTags.map((tag) => (
-        <FormField
+        <Textarea
           key={tag}
-          id={`${id}-${tag}`}
           label={texts.reason({ language: languages[tag].name })}
-          hint={tag === defaultLanguage ? texts.reasonHint : texts.otherHint}
+          description={tag === defaultLanguage ? texts.reasonHint : texts.otherHint}
           error={tag === defaultLanguage && tried && isMissing ? texts.noReason : undefined}
-        >
-          {(described) => (
-            <textarea
-              {...described}
-              id={`${id}-${tag}`}
-              className="form-field__control"
-              rows={2}
-              maxLength={longestPollText}
-              lang={tag}
-              value={reasons[tag] ?? ''}
-              onChange={(event) => setReasons({ ...reasons, [tag]: event.currentTarget.value })}
-            />
-          )}
-        </FormField>
+          rows={2}
+          maxLength={longestPollText}
+          lang={tag}
+          value={reasons[tag] ?? ''}
+          onChange={(event) => setReasons({ ...reasons, [tag]: event.currentTarget.value })}
+        />
       ))}
     </ConfirmForm>
   );

@@ -1,6 +1,6 @@
-import { type ReactElement, useId, useState } from 'react';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { type ReactElement, useState } from 'react';
 import { isRecord } from '../../../api/is-record';
-import { FormField } from '../../../components/form-field';
 import { countries, shownName } from '../../../content/countries';
 import { shareTargetNames } from '../../../features/share/share-target-names';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -69,59 +69,37 @@ function PollMomentField({
 }
 
 function ChoiceField({ label, hint, error, control, value, onChange }: PlainFieldProps) {
-  const id = useId();
   const { options } = useAdminTexts().pollForm;
   const language = useLanguage();
   const without = control.kind === 'choice' ? control.without : undefined;
   const choices =
     control.kind === 'choice'
       ? [...new Set([...(without ? [without] : []), ...control.options])].map((option) => ({
-          id: option,
-          name: options[option],
+          value: option,
+          label: options[option],
         }))
-      : countries.map((country) => ({ id: country.code, name: shownName(country, language) }));
+      : countries.map((country) => ({ value: country.code, label: shownName(country, language) }));
   return (
-    <FormField id={id} label={label} hint={hint} error={error}>
-      {(described) => (
-        <select
-          {...described}
-          id={id}
-          className="form-field__control"
-          value={wordsOf(value) || without}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === without ? undefined : currentTarget.value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.id} value={choice.id}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <NativeSelect
+      label={label}
+      description={hint}
+      error={error}
+      data={choices}
+      value={wordsOf(value) || without}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === without ? undefined : currentTarget.value)}
+    />
   );
 }
 
 function FlagField({ label, hint, error, value, onChange }: PlainFieldProps) {
-  const id = useId();
   return (
-    <div className="form-field">
-      <label className="filter-form__choice">
-        <input
-          type="checkbox"
-          checked={value === true}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          aria-invalid={error !== undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p className="form-field__hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error !== undefined && <p className="form-field__error">{error}</p>}
-    </div>
+    <Checkbox
+      label={label}
+      description={hint}
+      error={error}
+      checked={value === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
   );
 }
 
@@ -144,25 +122,20 @@ function PdfField({ onChange, ...props }: PlainFieldProps) {
 
 /** One in each line. */
 function HostsField({ label, hint, error, value, onChange }: PlainFieldProps) {
-  const id = useId();
   // With the empty line that is typed next.
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
   return (
-    <FormField id={id} label={label} hint={hint} error={error}>
-      {(described) => (
-        <textarea
-          {...described}
-          id={id}
-          className="form-field__control"
-          rows={3}
-          spellCheck={false}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            onChange(currentTarget.value.split(/\s+/).filter(Boolean));
-          }}
-        />
-      )}
-    </FormField>
+    <Textarea
+      label={label}
+      description={hint}
+      error={error}
+      rows={3}
+      spellCheck={false}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        onChange(currentTarget.value.split(/\s+/).filter(Boolean));
+      }}
+    />
   );
 }

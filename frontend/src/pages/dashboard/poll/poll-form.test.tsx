@@ -124,8 +124,8 @@ it('marks every field that the server rejects, opens its section and goes to the
   await user.clear(screen.getAllByLabelText('Name (English)')[1] ?? document.body);
   await publish(user);
   expect(await screen.findByText('4 fields have to be mended.')).toBeTruthy();
-  const invalid = [...document.querySelectorAll('[aria-invalid=true]')];
-  expect(invalid.map((control) => control.closest('.form-field')?.querySelector('label')?.textContent)).toEqual([
+  const invalid = [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+  expect(invalid.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
     'Name (English)',
     'Terms (Español)',
     'Usual votes a minute',

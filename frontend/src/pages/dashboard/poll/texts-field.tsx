@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
 import { isRecord } from '../../../api/is-record';
-import { FormField } from '../../../components/form-field';
 import { isLink } from '../../../content/is-link';
 import { defaultLanguage, languages, languageTags } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -23,7 +22,6 @@ interface TextsFieldProps {
 
 /** A text of the poll in every language of the pages. Texts in other languages stay as they are. */
 export function TextsField({ label, hint, errors, longest, rows, mayBeLink, value, onChange }: TextsFieldProps) {
-  const id = useId();
   const { otherHint } = useAdminTexts().pollForm;
   const texts = textsIn(value);
 
@@ -38,31 +36,22 @@ export function TextsField({ label, hint, errors, longest, rows, mayBeLink, valu
 
   return (
     <div className="poll-form__languages">
-      {languageTags.map((tag) => (
-        <FormField
-          key={tag}
-          id={`${id}-${tag}`}
-          label={`${label} (${languages[tag].name})`}
-          hint={tag === defaultLanguage ? hint : otherHint}
-          error={errors[tag]}
-        >
-          {(described) => {
-            const control = {
-              ...described,
-              id: `${id}-${tag}`,
-              className: 'form-field__control',
-              lang: tag,
-              maxLength: longest,
-              value: texts[tag] ?? '',
-            };
-            return rows > 1 ? (
-              <textarea {...control} rows={rows} onChange={(event) => change(tag, event.currentTarget.value)} />
-            ) : (
-              <input {...control} onChange={(event) => change(tag, event.currentTarget.value)} />
-            );
-          }}
-        </FormField>
-      ))}
+      {languageTags.map((tag) => {
+        const Field = rows > 1 ? Textarea : TextInput;
+        return (
+          <Field
+            key={tag}
+            label={`${label} (${languages[tag].name})`}
+            description={tag === defaultLanguage ? hint : otherHint}
+            error={errors[tag]}
+            {...(rows > 1 && { rows })}
+            lang={tag}
+            maxLength={longest}
+            value={texts[tag] ?? ''}
+            onChange={(event) => change(tag, event.currentTarget.value)}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { type ReasonKind, reasonKindValues } from '../../../api/schema';
-import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
 interface ReasonKindFieldProps {
@@ -11,26 +10,15 @@ interface ReasonKindFieldProps {
 /** The public kind of reason. It is one of a list, so that nothing personal gets into the public log. */
 export function ReasonKindField({ value, onChange }: ReasonKindFieldProps) {
   const texts = useAdminTexts().change;
-  const id = useId();
   return (
-    <FormField id={id} label={texts.kind} hint={texts.kindHint}>
-      {(described) => (
-        <select
-          {...described}
-          id={id}
-          className="form-field__control"
-          value={value}
-          onChange={({ currentTarget }) =>
-            onChange(reasonKindValues.find((known) => known === currentTarget.value) ?? value)
-          }
-        >
-          {reasonKindValues.map((known) => (
-            <option key={known} value={known}>
-              {texts.kinds[known]}
-            </option>
-          ))}
-        </select>
-      )}
-    </FormField>
+    <NativeSelect
+      label={texts.kind}
+      description={texts.kindHint}
+      value={value}
+      data={reasonKindValues.map((known) => ({ value: known, label: texts.kinds[known] }))}
+      onChange={({ currentTarget }) =>
+        onChange(reasonKindValues.find((known) => known === currentTarget.value) ?? value)
+      }
+    />
   );
 }

@@ -1,10 +1,10 @@
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
 import type { SavedFilterDto } from '../../../api/schema';
 import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { FormField } from '../../../components/form-field';
 import { Spinner } from '../../../components/spinner';
 import { longestFilterName } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -44,7 +44,6 @@ export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
 function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.savedFilters;
-  const id = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<'noName' | 'full' | 'failed' | null>(null);
   /** The outcome of the last press. */
@@ -128,27 +127,18 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
         <p className="form-field__hint">{texts.nothingToSave}</p>
       ) : (
         <form className="filter-form" noValidate onSubmit={(event) => void save(event)}>
-          <FormField
-            id={`${id}-name`}
+          <TextInput
             label={texts.name}
-            hint={texts.notSaved}
+            description={texts.notSaved}
             error={error === null ? undefined : error === 'full' ? adminTexts.errors['filters.full'] : texts[error]}
-          >
-            {(described) => (
-              <input
-                {...described}
-                id={`${id}-name`}
-                className="form-field__control"
-                value={name}
-                maxLength={longestFilterName}
-                autoComplete="off"
-                onChange={(event) => {
-                  setName(withoutControls(event.currentTarget.value));
-                  setError(null);
-                }}
-              />
-            )}
-          </FormField>
+            value={name}
+            maxLength={longestFilterName}
+            autoComplete="off"
+            onChange={(event) => {
+              setName(withoutControls(event.currentTarget.value));
+              setError(null);
+            }}
+          />
           <div className="filter-form__actions">
             <button type="submit" className="button button--primary">
               {texts.save}
