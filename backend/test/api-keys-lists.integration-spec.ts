@@ -136,6 +136,9 @@ describe('a key of emails', () => {
     expect(emails[0]?.words).toContain(HAND_OVER.words?.en);
     const searched = await postAs(poll, key, '/api/emails', { search_text: 'ben' }).expect(200);
     expect(pageOfEmails.parse(searched.body).emails).toEqual([]);
+    const filtered = await postAs(poll, key, '/api/emails', { mail_domain: 'example.com' }).expect(200);
+    expect(pageOfEmails.parse(filtered.body).emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
+    await postAs(poll, key, '/api/emails/count').expect(403);
   });
 });
 

@@ -27,7 +27,8 @@ describe('filtering the votes', () => {
     await poll.database.query(`
       UPDATE votes SET network = decode(CASE WHEN id < 3 THEN '${ONE}' WHEN id = 3 THEN '${OTHER}' END, 'hex'),
         cast_at = to_timestamp(extract(epoch FROM timestamptz '2026-11-20 10:00:00Z') + id * 60),
-        source = CASE WHEN id = 2 THEN 'old.example.com' ELSE 'one.example.com' END`);
+        source = CASE WHEN id = 2 THEN 'old.example.com' ELSE 'one.example.com' END,
+        free_gifts = id <> 2, unsubscribed_at = CASE WHEN id = 3 THEN now() END`);
     await olive.change('invalidate', { ids: ['2', '4'] });
     await olive.change('erase', { ids: ['4'] });
   });
@@ -44,6 +45,10 @@ describe('filtering the votes', () => {
     [{ status: 'counted' }, ['cleo', 'ada']],
     [{ status: 'invalidated' }, ['ben']],
     [{ status: 'erased' }, ['']],
+    // Cleo has unsubscribed.
+    [{ free_gifts: true }, ['', 'ada']],
+    [{ free_gifts: false }, ['cleo', 'ben']],
+    [{ free_gifts: false, country: 'DE', status: 'counted' }, ['cleo']],
     [{ networks: [ONE] }, ['ben', 'ada']],
     [{ networks: [OTHER.toUpperCase(), ONE, '0123456789abcdef'] }, ['cleo', 'ben', 'ada']],
     [{ networks: ['0123456789abcdef'] }, []],
@@ -81,6 +86,7 @@ describe('filtering the votes', () => {
         cast_from: '',
         cast_to: '',
         status: '',
+        free_gifts: '',
         networks: '',
         mail_domain: '',
         source: ' ',
@@ -116,6 +122,7 @@ describe('filtering the votes', () => {
     [{ cast_to: '0001-01-01T00:00:00+10:00' }, ['cast_to']],
     [{ cast_from: '2026-11-20T10:00:00Z', cast_to: '2026-11-20T10:59:59+01:00' }, ['cast_to']],
     [{ status: 'Counted' }, ['status']],
+    [{ free_gifts: 'true' }, ['free_gifts']],
     [{ state: 'Ohio' }, ['state']],
     [{ state: 'oh' }, ['state']],
     [{ networks: [] }, ['networks']],
@@ -142,7 +149,10 @@ describe('filtering the votes', () => {
       { networks: ['0123456789abcdef', ONE], source: 'none' },
       { networks: 2, source: 'none' },
     ],
-    [{ state: 'WY' }, { state: 'WY' }],
+    [
+      { state: 'WY', free_gifts: false },
+      { state: 'WY', free_gifts: false },
+    ],
     [{ mail_domain: 'none.example', phone_number: '0' }, { searched: ['mail_domain', 'phone_number'] }],
     [{ exact_name: 'nobody', zip_code: '99', exact_zip_code: '99999' }, { searched: ['name', 'zip_code'] }],
     [

@@ -152,7 +152,7 @@ describe('without a newsletter', () => {
     expect(await headingsOf('get-votes/export')).toBe(
       '\uFEFF"Id","Name","Country","Zip Code","Phone Number","Email","Status","Source","Cast At"',
     );
-    for (const path of ['emails', 'emails/export', 'emails/left-out']) await olive.post(path).expect(404);
+    for (const path of ['emails', 'emails/export', 'emails/count']) await olive.post(path).expect(404);
     expect(await textOf('get-votes')).not.toMatch(NEWSLETTER);
     const { vote } = ofVoter.parse((await olive.post('person', { email: 'ada@example.com' }).expect(200)).body);
     expect(JSON.stringify(vote)).not.toMatch(NEWSLETTER);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import { Administration } from './support/administration.js';
 import { DataFolders } from './support/data-folders.js';
@@ -58,10 +57,8 @@ async function changePerson(kind: 'invalidate' | 'restore' | 'erase', person: st
 }
 
 async function leftOut(): Promise<object> {
-  return z
-    .object({})
-    .loose()
-    .parse((await olive.post('emails/left-out').expect(200)).body);
+  const { addresses, ...reasons } = await olive.countEmails();
+  return reasons;
 }
 
 describe('the newsletter list', () => {

@@ -14,7 +14,7 @@ export const server = setupServer(
   http.get('/api/admin/poll', () => HttpResponse.json({ version: 2, poll: {} })),
   http.get('/api/admin/account/sign-ins', () => HttpResponse.json({ sign_ins: [] })),
   respondTo('/admin/logout', {}),
-  respondTo('/emails/left-out', { unsubscribed: 0, other_words: 0 }),
+  respondTo('/emails/count', { addresses: 0, unsubscribed: 0, other_words: 0 }),
   respondTo('/v1/google-trends', { trends: [], next_page: null }),
   respondTo('/votes/count', { count: 1 }),
   http.get('/api/admin/login/openid', () => HttpResponse.json({ label: null })),

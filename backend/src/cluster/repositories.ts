@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ENTRIES, type ListedEntry } from '../admins/audit/audit-list.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { WebhookEventsRepository } from '../integrations/webhooks/webhook-events.repository.js';
+import { EmailsRepository } from '../newsletter/emails.repository.js';
 import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
 import { CountsRepository } from '../totals/counts/counts.repository.js';
@@ -51,6 +52,11 @@ export class ClusterVoteChangesRepository extends VoteChangesRepository {
   protected override readonly bucket = 'bucket, ';
 }
 
+/** Texts are looked up in the votes. */
+export class ClusterEmailsRepository extends EmailsRepository {
+  protected override readonly texts = undefined;
+}
+
 /** Citus supports no condition on the votes that differs from entry to entry. */
 export class ClusterAuditLogRepository extends AuditLogRepository {
   override readonly entries: ExportedList<ListedEntry> = {
@@ -74,6 +80,7 @@ export const REPOSITORIES = new Map<Type, Type>([
   [BallotsRepository, ClusterBallotsRepository],
   [PendingVotesRepository, ClusterPendingVotesRepository],
   [VoteChangesRepository, ClusterVoteChangesRepository],
+  [EmailsRepository, ClusterEmailsRepository],
   [CountsRepository, ClusterCountsRepository],
   [VoteWatchRepository, ClusterVoteWatchRepository],
   [WebhookEventsRepository, ClusterWebhookEventsRepository],

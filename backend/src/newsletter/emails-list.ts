@@ -2,8 +2,11 @@ import pg from 'pg';
 import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { utcText } from '../platform/lists/utc-text.js';
+import { countryCode } from '../poll/countries.js';
+import { canonicalDomain } from '../votes/canonical-email.js';
 import type { StoredWords } from '../votes/consent/consent.repository.js';
 import { wordsShown } from '../votes/consent/consent.service.js';
+import { castBetween } from '../votes/manage/vote-filter.js';
 import { VOTE_TEXTS } from '../votes/search/vote-texts.repository.js';
 import type { EmailsFilterDto } from './emails.dto.js';
 
@@ -68,12 +71,39 @@ export function emailsList(known: readonly StoredWords[], linkOf: (vote: string)
   };
 }
 
-/** `condition`: which of the collected addresses. */
-export function emailFilterOf({ search_text, source }: EmailsFilterDto, condition = COLLECTED): Filter {
-  const text = search_text?.trim();
+/** BCP 47: undetermined. */
+const UNKNOWN_LANGUAGE = 'und';
+
+/** As `wordsSql` shows the language: that of unknown words is not known. */
+function ofLanguage(known: readonly StoredWords[], language: string): string {
+  const isUnknown = language === UNKNOWN_LANGUAGE;
+  const ids = known.filter((words) => isUnknown || words.language === language).map(({ id }) => id);
+  const isOne = ids.length > 0 ? `coalesce(consent IN (${ids.join(', ')}), false)` : 'false';
+  return isUnknown ? `NOT ${isOne}` : isOne;
+}
+
+/** `condition`: which of the collected addresses. `known`: all words of consent. */
+export function emailFilterOf(request: EmailsFilterDto, condition: string, known: readonly StoredWords[]): Filter {
+  const { source, country, consented_from, consented_to, state } = request;
+  const code = country ? countryCode(country) : undefined;
+  const text = request.search_text?.trim();
+  const language = request.language?.trim();
+  const domain = request.mail_domain?.trim();
   return {
-    equal: source ? [{ column: 'source', value: source }] : [],
+    equal: [
+      ...(code ? [{ column: 'country', value: code }] : []),
+      ...(source ? [{ column: 'source', value: source }] : []),
+      // A domain may be a single person's.
+      ...(domain ? [{ column: 'mail_domain', value: canonicalDomain(domain), isPersonal: true as const }] : []),
+    ],
     parts: text ? [{ column: 'email', text, match: 'search' }] : [],
-    status: { condition },
+    states: [
+      { condition },
+      ...(language ? [{ condition: ofLanguage(known, language), description: { language } }] : []),
+      ...(state
+        ? [{ condition: `unsubscribed_at IS ${state === 'subscribed' ? '' : 'NOT '}NULL`, description: { state } }]
+        : []),
+    ],
+    time: castBetween(consented_from, consented_to),
   };
 }

@@ -9,8 +9,8 @@ import { isApiKey, RequestedBy, type Requester } from '../platform/http/requeste
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
-import type { LeftOut } from './emails.repository.js';
-import { emailFilterOf, type ListedEmail } from './emails-list.js';
+import type { EmailsCount } from './emails.repository.js';
+import type { ListedEmail } from './emails-list.js';
 import { NewsletterGuard } from './newsletter.guard.js';
 import { NewsletterService } from './newsletter.service.js';
 
@@ -43,11 +43,17 @@ class ListedEmailDto {
   unsubscribed_at: string | null;
 }
 
-class LeftOutDto implements LeftOut {
-  @ApiProperty()
+class EmailsCountDto implements EmailsCount {
+  @ApiProperty({ description: 'All that the filter finds.' })
+  addresses: number;
+
+  @ApiProperty({ description: 'Those of them that are in no export.' })
   unsubscribed: number;
 
-  @ApiProperty({ description: 'Given under words that did not say that the newsletter is handed over (hand_over).' })
+  @ApiProperty({
+    description:
+      'Those of the others given under words that did not say that the newsletter is handed over (hand_over): in no export either.',
+  })
   other_words: number;
 }
 
@@ -87,9 +93,8 @@ export class EmailsController {
     @Body() { page_state, ...filter }: GetEmailsDto,
     @RequestedBy() requester: Requester,
   ): Promise<EmailsPageDto> {
-    const { list, readByKeys } = this.newsletter;
-    const wanted = isApiKey(requester) ? emailFilterOf(filter, readByKeys) : emailFilterOf(filter);
-    const { rows, next } = await this.lists.page<ListedEmail>(list, wanted, page_state);
+    const found = isApiKey(requester) ? this.newsletter.readByKeys(filter) : this.newsletter.listed(filter);
+    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, found, page_state);
     return { emails: rows, next_page: next };
   }
 
@@ -106,16 +111,15 @@ export class EmailsController {
   })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
   async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    const { list, exported } = this.newsletter;
-    return this.exports.file(list, emailFilterOf(body, exported), email, 'emails.csv');
+    return this.exports.file(this.newsletter.list, this.newsletter.exported(body), email, 'emails.csv');
   }
 
-  @Post('left-out')
+  @Post('count')
   @HttpCode(200)
-  @ApiOperation({ summary: 'How many of the collected emails no export holds, and why' })
-  @ApiOkResponse({ type: LeftOutDto })
-  @ApiErrors({ 401: 'auth.required', 503: `count.too_slow, or ${UNAVAILABLE}` })
-  async leftOut(): Promise<LeftOutDto> {
-    return this.newsletter.leftOut();
+  @ApiOperation({ summary: 'How many emails a search and its filter find, and how many of them no export holds' })
+  @ApiOkResponse({ type: EmailsCountDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: `count.too_slow, or ${UNAVAILABLE}` })
+  async count(@Body() body: EmailsFilterDto): Promise<EmailsCountDto> {
+    return this.newsletter.count(body);
   }
 }

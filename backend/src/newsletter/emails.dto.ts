@@ -1,7 +1,15 @@
 import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { IsCursor } from '../platform/lists/is-cursor.js';
+import { IsMoment } from '../platform/lists/is-moment.js';
+import { IsCountry } from '../votes/is-country.js';
+import { MAIL_DOMAIN, MAX_DOMAIN } from '../votes/manage/get-votes.dto.js';
+
+/** Longer than any BCP 47 tag in use. */
+const MAX_LANGUAGE = 35;
+const STATES = ['subscribed', 'unsubscribed'] as const;
 
 /** The request for a page of collected emails (docs/product.md#http). */
 export class GetEmailsDto {
@@ -24,6 +32,57 @@ export class GetEmailsDto {
   @IsPlainText(1, 253)
   @MayBeEmpty()
   source?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'ES',
+    description: 'ISO 3166-1 alpha-2 or English name.',
+  })
+  @IsCountry()
+  @MayBeEmpty()
+  country?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: MAX_LANGUAGE,
+    example: 'es',
+    description: 'Of the words of consent; `und`: they are not known.',
+  })
+  @IsPlainText(0, MAX_LANGUAGE)
+  @MayBeEmpty()
+  language?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '2026-11-20T10:00:00Z',
+    description: 'Agreed then or later.',
+  })
+  @IsMoment()
+  @MayBeEmpty()
+  consented_from?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: '2026-11-21T10:00:00+01:00',
+    description: 'Agreed before then.',
+  })
+  @IsMoment('consented_from')
+  @MayBeEmpty()
+  consented_to?: string | null;
+
+  @ApiPropertyOptional({ enum: STATES, enumName: 'NewsletterState', nullable: true })
+  @IsIn(STATES, { message: `$property must be ${STATES.join(' or ')}.` })
+  @MayBeEmpty()
+  state?: (typeof STATES)[number] | '' | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: MAIL_DOMAIN })
+  @IsPlainText(0, MAX_DOMAIN)
+  @MayBeEmpty()
+  mail_domain?: string | null;
 }
 
 /** The filter without a cursor. */

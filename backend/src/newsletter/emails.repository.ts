@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase } from '../platform/database/administration-database.js';
+import { conditions, type Filter, type TextTable } from '../platform/lists/filter.js';
 import { CountTooSlowError } from '../votes/manage/manage.errors.js';
-import { COLLECTED } from './emails-list.js';
+import { VOTE_TEXTS } from '../votes/search/vote-texts.repository.js';
 
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
-/** Addresses that the export leaves out. */
-export interface LeftOut {
+/** How many addresses a filter finds, and why exports leave some of them out. */
+export interface EmailsCount {
+  addresses: number;
   unsubscribed: number;
   /** Given under words that did not mention the hand-over of the newsletter; 0 without a hand-over. */
   other_words: number;
@@ -15,20 +17,26 @@ export interface LeftOut {
 
 @Injectable()
 export class EmailsRepository {
+  protected readonly texts: TextTable | undefined = VOTE_TEXTS;
+
   constructor(private readonly database: AdministrationDatabase) {}
 
   /**
    * `otherWords`: SQL of those given under other words. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`.
    */
-  async countLeftOut(otherWords: string): Promise<LeftOut> {
+  async count(filter: Filter, otherWords: string): Promise<EmailsCount> {
+    const values: string[] = [];
+    const add = (value: string) => `$${values.push(value)}`;
+    const where = conditions(filter, add, this.texts).join(' AND ');
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}; SET LOCAL enable_seqscan = on`);
-      const [counted] = await statements.query<LeftOut>(
-        `SELECT (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed,
+      const [counted] = await statements.query<EmailsCount>(
+        `SELECT count(*)::int AS addresses, (count(*) FILTER (WHERE unsubscribed_at IS NOT NULL))::int AS unsubscribed,
            (count(*) FILTER (WHERE unsubscribed_at IS NULL AND coalesce(${otherWords}, true)))::int AS other_words
-         FROM votes WHERE ${COLLECTED}`,
+         FROM votes WHERE ${where}`,
+        values,
       );
-      return counted ?? { unsubscribed: 0, other_words: 0 };
+      return counted ?? { addresses: 0, unsubscribed: 0, other_words: 0 };
     }, CountTooSlowError);
   }
 }

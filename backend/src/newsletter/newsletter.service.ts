@@ -1,24 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ONE_CLICK_ROUTE } from '../platform/http/one-click-forms.js';
 import { Refreshed } from '../platform/http/refreshed.js';
+import type { Filter } from '../platform/lists/filter.js';
 import type { ExportedList } from '../platform/lists/list-reader.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { ConsentService } from '../votes/consent/consent.service.js';
 import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
-import { EmailsRepository, type LeftOut } from './emails.repository.js';
-import { COLLECTED, emailsList, type ListedEmail } from './emails-list.js';
+import type { EmailsFilterDto } from './emails.dto.js';
+import { type EmailsCount, EmailsRepository } from './emails.repository.js';
+import { COLLECTED, emailFilterOf, emailsList, type ListedEmail } from './emails-list.js';
 
 /** ms. Each opening of the list requests the count, which reads every vote. */
 const MAX_AGE = 60_000;
 /** ms. A faster count is not cached, so that a small poll's always agrees with the list. */
 const LEAST_COST = 500;
 
-/** Which of the collected addresses an export contains, and the unsubscribe link of each (decision 037). */
+/** Which of the collected addresses each reader gets, and the unsubscribe link of each (decision 037). */
 @Injectable()
 export class NewsletterService {
-  private readonly counted = new Refreshed(() => this.count(), { maxAge: MAX_AGE, leastCost: LEAST_COST });
+  private readonly counted = new Refreshed(() => this.countNow({}), { maxAge: MAX_AGE, leastCost: LEAST_COST });
 
   constructor(
     private readonly consents: ConsentService,
@@ -32,24 +34,35 @@ export class NewsletterService {
     return emailsList(this.consents.all, (vote) => this.linkOf(vote));
   }
 
-  /** SQL of the addresses that may leave the poll. */
-  get exported(): string {
+  /** The addresses that administrators see. */
+  listed(request: EmailsFilterDto): Filter {
+    return emailFilterOf(request, COLLECTED, this.consents.all);
+  }
+
+  /** The addresses that may leave the poll. */
+  exported(request: EmailsFilterDto): Filter {
+    return emailFilterOf(request, this.mayLeave, this.consents.all);
+  }
+
+  /** The addresses that API keys read. */
+  readByKeys(request: EmailsFilterDto): Filter {
+    return emailFilterOf(request, `${COLLECTED} AND ${this.consents.allows('api_keys')}`, this.consents.all);
+  }
+
+  /**
+   * Without a condition at most a minute old if counting takes long. Rejects as `AdministrationDatabase.read`, and with
+   * `CountTooSlowError`.
+   */
+  count(request: EmailsFilterDto): Promise<EmailsCount> {
+    return Object.values(request).some(Boolean) ? this.countNow(request) : this.counted.get();
+  }
+
+  private countNow(request: EmailsFilterDto): Promise<EmailsCount> {
+    return this.votes.count(this.listed(request), this.isHandedOver ? `NOT (${this.mayLeave})` : 'false');
+  }
+
+  private get mayLeave(): string {
     return `${COLLECTED} AND unsubscribed_at IS NULL${this.isHandedOver ? ` AND ${this.consents.allows('newsletter')}` : ''}`;
-  }
-
-  /** SQL of the addresses that API keys read. */
-  get readByKeys(): string {
-    return `${COLLECTED} AND ${this.consents.allows('api_keys')}`;
-  }
-
-  /** At most a minute old if counting takes long. Rejects as `AdministrationDatabase.read`, and with `CountTooSlowError`. */
-  leftOut(): Promise<LeftOut> {
-    return this.counted.get();
-  }
-
-  private async count(): Promise<LeftOut> {
-    const otherWords = this.isHandedOver ? `NOT (${this.exported})` : 'false';
-    return this.votes.countLeftOut(otherWords);
   }
 
   private get isHandedOver(): boolean {

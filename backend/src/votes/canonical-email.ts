@@ -31,6 +31,12 @@ export function deliveryAddress(typed: string): string {
   return `${local}@${provider?.mail === 'as typed' ? address.domain : domain}`;
 }
 
+/** The domain of the canonical emails of its addresses. What is no domain stays as it is, in lower case. */
+export function canonicalDomain(typed: string): string {
+  const address = readAddress(`x@${typed}`);
+  return address ? homeOf(address.domain).domain : typed.toLowerCase();
+}
+
 /** By the rules of the provider. Undefined if the provider has no such mailbox. */
 function canonicalOf({ local, domain: typed }: EmailAddress): EmailAddress | undefined {
   const { provider, domain, user } = homeOf(typed);

@@ -136,12 +136,12 @@ export class VoterDetails {
           ...[
             '/api/emails',
             '/api/emails/export',
-            '/api/emails/left-out',
+            '/api/emails/count',
             'ListedEmailDto',
             'EmailsPageDto',
-            'LeftOutDto',
+            'EmailsCountDto',
           ],
-          ...['GetEmailsDto', 'EmailsFilterDto'],
+          ...['GetEmailsDto', 'EmailsFilterDto', 'NewsletterState'],
           // The route still works, for the links of earlier newsletters.
           ...['/api/unsubscribe', 'OneClickDto', 'UnsubscribedDto', 'unsubscribe.unknown', 'unsubscribe.unavailable'],
         ],

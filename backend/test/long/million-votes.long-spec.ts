@@ -151,11 +151,7 @@ describe('among a million votes', () => {
     ['a mail domain', filterOf([], equals('mail_domain', 'none.example')), VOTES],
     ['a phone number', filterOf([{ column: 'phone_number', text: '+1 555 0142', match: 'beginning' }]), VOTES],
     ['a source', filterOf([], equals('source', 'three.example.com')), VOTES],
-    [
-      'invalidated votes',
-      { ...filterOf([]), status: { name: 'invalidated', condition: OF_STATUS.invalidated } },
-      VOTES,
-    ],
+    ['invalidated votes', { ...filterOf([]), states: [{ condition: OF_STATUS.invalidated }] }, VOTES],
     ['a common term towards the end', filterOf([holds('email', '@mail.example')]), 30],
   ])('%s is found by indexes, without reading or sorting many rows', async (_what, filter, newest) => {
     await expectIndexes(

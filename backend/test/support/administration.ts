@@ -47,6 +47,8 @@ const emailsPage = z.strictObject({
 const changedSchema = z.strictObject({ changed: z.int(), audit_entry: z.string().optional() });
 const countSchema = z.strictObject({ count: z.int() });
 
+const emailsCount = z.strictObject({ addresses: z.int(), unsubscribed: z.int(), other_words: z.int() });
+
 export type VotesPage = z.infer<typeof votesPage>;
 export type EmailsPage = z.infer<typeof emailsPage>;
 
@@ -92,6 +94,10 @@ export class Administration {
 
   async emails(body: object = {}): Promise<EmailsPage> {
     return emailsPage.parse((await this.post('emails', body).expect(200)).body);
+  }
+
+  async countEmails(filter: object = {}): Promise<z.infer<typeof emailsCount>> {
+    return emailsCount.parse((await this.post('emails/count', filter).expect(200)).body);
   }
 
   /** The names on all pages, newest first. */

@@ -2,7 +2,7 @@ import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
 import { ListError } from './list-error';
 import { type ListPage, pagesOf } from './list-page';
-import type { EmailsFilterDto, EmailsPageDto, LeftOutDto, ListedEmailDto } from './schema';
+import type { EmailsCountDto, EmailsFilterDto, EmailsPageDto, ListedEmailDto } from './schema';
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */
 export const fetchEmails = pagesOf((body: EmailsFilterDto, config) => postAsAdmin('/emails', body, config), pageOf);
@@ -17,10 +17,10 @@ function isEmail(row: unknown): row is ListedEmailDto {
   return isRecord(row) && typeof row.email_address === 'string' && typeof row.country === 'string';
 }
 
-/** How many addresses an export leaves out. Rejects with `ListError`. */
-export async function fetchLeftOut(signal: AbortSignal): Promise<LeftOutDto> {
+/** How many addresses a filter finds, and how many of them no export holds. Rejects with `ListError`. */
+export async function countEmails(query: EmailsFilterDto, signal: AbortSignal): Promise<EmailsCountDto> {
   try {
-    return await postAsAdmin('/emails/left-out', {}, { signal });
+    return await postAsAdmin('/emails/count', query, { signal });
   } catch (failure) {
     throw new ListError(failure);
   }

@@ -339,7 +339,7 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/emails/left-out": {
+    readonly "/api/emails/count": {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
@@ -348,8 +348,8 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** How many of the collected emails no export holds, and why */
-        readonly post: operations["EmailsController_leftOut"];
+        /** How many emails a search and its filter find, and how many of them no export holds */
+        readonly post: operations["EmailsController_count"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1947,10 +1947,12 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
+            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
-            /** @description Exact, in any case. */
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
             readonly mail_domain?: string | null;
             /** @description Exact. */
             readonly source?: string | null;
@@ -2018,10 +2020,12 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
+            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
-            /** @description Exact, in any case. */
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
             readonly mail_domain?: string | null;
             /** @description Exact. */
             readonly source?: string | null;
@@ -2059,10 +2063,12 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
+            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
-            /** @description Exact, in any case. */
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
             readonly mail_domain?: string | null;
             /** @description Exact. */
             readonly source?: string | null;
@@ -2116,10 +2122,12 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
+            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
-            /** @description Exact, in any case. */
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
             readonly mail_domain?: string | null;
             /** @description Exact. */
             readonly source?: string | null;
@@ -2242,6 +2250,8 @@ export interface components {
             /** @description People who were erased; 0 when nothing was left to erase. */
             readonly changed: number;
         };
+        /** @enum {string} */
+        readonly NewsletterState: "subscribed" | "unsubscribed";
         readonly GetEmailsDto: {
             /** @description `next_page` of the page before. */
             readonly page_state?: string | null;
@@ -2249,6 +2259,29 @@ export interface components {
             readonly search_text?: string | null;
             /** @description A campaign domain; empty: all. */
             readonly source?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 or English name.
+             * @example ES
+             */
+            readonly country?: string | null;
+            /**
+             * @description Of the words of consent; `und`: they are not known.
+             * @example es
+             */
+            readonly language?: string | null;
+            /**
+             * @description Agreed then or later.
+             * @example 2026-11-20T10:00:00Z
+             */
+            readonly consented_from?: string | null;
+            /**
+             * @description Agreed before then.
+             * @example 2026-11-21T10:00:00+01:00
+             */
+            readonly consented_to?: string | null;
+            readonly state?: components["schemas"]["NewsletterState"] | null;
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
+            readonly mail_domain?: string | null;
         };
         readonly ListedEmailDto: {
             readonly id: string;
@@ -2284,10 +2317,36 @@ export interface components {
             readonly search_text?: string | null;
             /** @description A campaign domain; empty: all. */
             readonly source?: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 or English name.
+             * @example ES
+             */
+            readonly country?: string | null;
+            /**
+             * @description Of the words of consent; `und`: they are not known.
+             * @example es
+             */
+            readonly language?: string | null;
+            /**
+             * @description Agreed then or later.
+             * @example 2026-11-20T10:00:00Z
+             */
+            readonly consented_from?: string | null;
+            /**
+             * @description Agreed before then.
+             * @example 2026-11-21T10:00:00+01:00
+             */
+            readonly consented_to?: string | null;
+            readonly state?: components["schemas"]["NewsletterState"] | null;
+            /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
+            readonly mail_domain?: string | null;
         };
-        readonly LeftOutDto: {
+        readonly EmailsCountDto: {
+            /** @description All that the filter finds. */
+            readonly addresses: number;
+            /** @description Those of them that are in no export. */
             readonly unsubscribed: number;
-            /** @description Given under words that did not say that the newsletter is handed over (hand_over). */
+            /** @description Those of the others given under words that did not say that the newsletter is handed over (hand_over): in no export either. */
             readonly other_words: number;
         };
         readonly TotalsDto: {
@@ -2963,6 +3022,8 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
+            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
@@ -3306,11 +3367,12 @@ export type PersonsPendingVoteDto = components['schemas']['PersonsPendingVoteDto
 export type PersonDto = components['schemas']['PersonDto'];
 export type ErasePersonDto = components['schemas']['ErasePersonDto'];
 export type ErasedDto = components['schemas']['ErasedDto'];
+export type NewsletterState = components['schemas']['NewsletterState'];
 export type GetEmailsDto = components['schemas']['GetEmailsDto'];
 export type ListedEmailDto = components['schemas']['ListedEmailDto'];
 export type EmailsPageDto = components['schemas']['EmailsPageDto'];
 export type EmailsFilterDto = components['schemas']['EmailsFilterDto'];
-export type LeftOutDto = components['schemas']['LeftOutDto'];
+export type EmailsCountDto = components['schemas']['EmailsCountDto'];
 export type TotalsDto = components['schemas']['TotalsDto'];
 export type VoteCountDto = components['schemas']['VoteCountDto'];
 export type DayDto = components['schemas']['DayDto'];
@@ -4544,21 +4606,34 @@ export interface operations {
             };
         };
     };
-    readonly EmailsController_leftOut: {
+    readonly EmailsController_count: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly requestBody?: never;
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EmailsFilterDto"];
+            };
+        };
         readonly responses: {
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["LeftOutDto"];
+                    readonly "application/json": components["schemas"]["EmailsCountDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description auth.required */
@@ -7860,6 +7935,7 @@ export const usStateValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const voteStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["VoteStatus"]> = ["counted", "invalidated", "erased"];
 export const countVotesDtoChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountVotesDto"]["change"]> = ["invalidate", "restore"];
 export const reasonKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReasonKind"]> = ["flood", "duplicate", "test", "mistake", "other"];
+export const newsletterStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewsletterState"]> = ["subscribed", "unsubscribed"];
 export const oembedDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["type"]> = ["rich"];
 export const oembedDtoVersionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["version"]> = ["1.0"];
 export const signalsWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SignalsWindow"]> = ["hour", "day", "poll"];

@@ -18,7 +18,7 @@ function views(now: number): Record<string, { path: string; body?: object }> {
   return {
     emails: { path: 'emails', body: {} },
     'an email by its beginning': { path: 'emails', body: { search_text: 'rosa.madeup' } },
-    'how many emails an export leaves out': { path: 'emails/left-out', body: {} },
+    'how many emails an export leaves out': { path: 'emails/count', body: {} },
     'the votes of a large state': { path: 'get-votes', body: { state: 'CA' } },
     'the votes of a small state': { path: 'get-votes', body: { state: 'GU' } },
     'the votes of a state since a day': { path: 'get-votes', body: { state: 'OH', cast_from: aDayAgo } },

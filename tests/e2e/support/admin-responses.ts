@@ -159,7 +159,7 @@ export const responses: Record<string, object> = {
     },
     pending_votes: [persons],
   },
-  'emails/left-out': { unsubscribed: 6, other_words: 1_234 },
+  'emails/count': { addresses: 12_345, unsubscribed: 6, other_words: 1_234 },
   overview,
   'overview/times': times,
   'overview/places': places,

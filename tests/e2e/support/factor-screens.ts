@@ -75,7 +75,7 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     const response = { status: 403, json: { code: 'auth.factor_required' } };
     const account = { email: 'olive@example.com', role: 'owner' };
     await page.route('**/api/admin/account', (route) => route.fulfill({ json: account }));
-    for (const path of ['emails', 'emails/left-out']) {
+    for (const path of ['emails', 'emails/count']) {
       await page.route(`**/api/${path}`, (route) => route.fulfill(response));
     }
     await page.route('**/api/admin/second-factors', (route) =>

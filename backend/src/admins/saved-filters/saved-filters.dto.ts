@@ -13,6 +13,7 @@ export class SavedConditionsDto extends PickType(GetVotesDto, [
   'cast_from',
   'cast_to',
   'status',
+  'free_gifts',
   'source',
   'networks',
 ]) {}

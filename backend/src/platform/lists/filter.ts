@@ -30,12 +30,15 @@ export interface Filter {
   equal: { column: string; value: string; isPersonal?: true }[];
   parts: TextPart[];
   oneOf?: OneOf[];
-  /**
-   * A state of rows by its SQL condition, which has an index and matches few rows, or matches most. `name`: for the audit log;
-   * missing if every filter of the list has it.
-   */
-  status?: { name?: string; condition: string } | undefined;
+  states?: State[];
   time?: TimeRange | undefined;
+}
+
+/** A state of rows by its SQL condition, without values: it has an index and matches few rows, or matches many. */
+export interface State {
+  condition: string;
+  /** What the audit log records; missing if every filter of the list has it. */
+  description?: Record<string, unknown>;
 }
 
 /** One of these distinct values. The column, which may be an expression, has an index on (column, id). */
@@ -100,11 +103,11 @@ function partCondition(part: TextPart, text: string, add: AddValue): string {
 }
 
 /** The conditions that compare no text. */
-export function plainConditions({ equal, oneOf = [], status, time }: Filter, add: AddValue): string[] {
+export function plainConditions({ equal, oneOf = [], states = [], time }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
     ...oneOf.flatMap((one) => [...conditionOf(one), `${one.column} IN (${valuesOf(one, add)})`]),
-    ...(status ? [status.condition] : []),
+    ...states.map(({ condition }) => condition),
     ...(time ? timeConditions(time, add) : []),
   ];
 }
@@ -151,14 +154,13 @@ function isIndexed(part: TextPart): boolean {
 }
 
 /** For the audit log, which records that a search was used, never the term. */
-export function describeFilter({ equal, parts, oneOf = [], status, time }: Filter): Record<string, unknown> {
+export function describeFilter({ equal, parts, oneOf = [], states = [], time }: Filter): Record<string, unknown> {
   const searched = [...equal.filter(({ isPersonal }) => isPersonal), ...parts].map(({ column }) => column);
   return {
     ...Object.fromEntries(equal.filter(({ isPersonal }) => !isPersonal).map(({ column, value }) => [column, value])),
     ...(time?.from && { [`${time.column}_from`]: time.from }),
     ...(time?.to && { [`${time.column}_to`]: time.to }),
-    ...(status?.name && { status: status.name }),
-    ...Object.fromEntries(oneOf.flatMap(({ description }) => Object.entries(description))),
+    ...Object.fromEntries([...states, ...oneOf].flatMap(({ description = {} }) => Object.entries(description))),
     ...(searched.length > 0 && { searched: [...new Set(searched)] }),
   };
 }

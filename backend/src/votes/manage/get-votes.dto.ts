@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, Matches } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, Matches } from 'class-validator';
 import { IsObjectOf } from '../../platform/http/is-object-of.js';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
@@ -11,7 +11,9 @@ import { limitsOf } from '../voter-details.entity.js';
 import { STATUSES, type Status } from './votes-list.js';
 
 /** The longest name of a domain. */
-const MAX_DOMAIN = 253;
+export const MAX_DOMAIN = 253;
+export const MAIL_DOMAIN =
+  'Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none.';
 /** Well within the body limit. */
 const MAX_NETWORKS = 500;
 const NETWORKS = {
@@ -120,6 +122,15 @@ export class GetVotesDto {
   @MayBeEmpty()
   state?: UsState | '' | null;
 
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    description: 'Whether the voter wants the newsletter and has not unsubscribed.',
+  })
+  @IsBoolean({ message: '$property must be true or false.' })
+  @MayBeEmpty()
+  free_gifts?: boolean | '' | null;
+
   @ApiPropertyOptional({ enum: STATUSES, enumName: 'VoteStatus', nullable: true })
   @IsIn(STATUSES, { message: `$property must be one of ${STATUSES.join(', ')}.` })
   @MayBeEmpty()
@@ -140,7 +151,7 @@ export class GetVotesDto {
   @MayBeEmpty()
   networks?: string[] | '' | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: 'Exact, in any case.' })
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: MAIL_DOMAIN })
   @IsPlainText(0, MAX_DOMAIN)
   @MayBeEmpty()
   mail_domain?: string | null;

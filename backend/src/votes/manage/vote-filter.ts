@@ -1,27 +1,33 @@
-import type { Filter, OneOf, TextPart } from '../../platform/lists/filter.js';
+import type { Filter, OneOf, TextPart, TimeRange } from '../../platform/lists/filter.js';
 import { countryCode } from '../../poll/countries.js';
+import { canonicalDomain } from '../canonical-email.js';
 import { type UsState, zipAreasOf } from '../us-states.js';
 import { HAS_ZIP_AREA, ZIP_AREA } from '../zip-areas.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
-import { OF_STATUS } from './votes-list.js';
+import { OF_STATUS, WANTS_GIFTS } from './votes-list.js';
 
 /** The conditions of a request. Leading and trailing white space is ignored. `||`: `MayBeEmpty` also accepts an empty string. */
 export function voteFilterOf(request: VotesFilterDto): Filter {
-  const { country, cast_from, cast_to, status, networks, state } = request;
+  const { country, cast_from, cast_to, status, networks, state, free_gifts } = request;
   const code = country ? countryCode(country) : undefined;
   const source = request.source?.trim();
-  const domain = request.mail_domain?.trim().toLowerCase();
+  const domain = request.mail_domain?.trim();
   return {
     equal: [
       ...(code ? [{ column: 'country', value: code }] : []),
       ...(source ? [{ column: 'source', value: source }] : []),
       // A domain may be a single person's.
-      ...(domain ? [{ column: 'mail_domain', value: domain, isPersonal: true as const }] : []),
+      ...(domain ? [{ column: 'mail_domain', value: canonicalDomain(domain), isPersonal: true as const }] : []),
     ],
     parts: partsOf(request),
     oneOf: [...(networks ? [oneOfNetworks(networks)] : []), ...(state ? [oneOfZipAreas(state)] : [])],
-    status: status ? { name: status, condition: OF_STATUS[status] } : undefined,
-    time: cast_from || cast_to ? { column: 'cast_at', from: utc(cast_from), to: utc(cast_to) } : undefined,
+    states: [
+      ...(status ? [{ condition: OF_STATUS[status], description: { status } }] : []),
+      ...(typeof free_gifts === 'boolean'
+        ? [{ condition: free_gifts ? WANTS_GIFTS : `NOT (${WANTS_GIFTS})`, description: { free_gifts } }]
+        : []),
+    ],
+    time: castBetween(cast_from, cast_to),
   };
 }
 
@@ -81,6 +87,10 @@ function partsOf(request: VotesFilterDto): TextPart[] {
       ? [{ column: 'zip_code', text: exactZip, match: 'beginning' as const, exact: 'as stored' as const }]
       : []),
   ];
+}
+
+export function castBetween(from: string | null | undefined, to: string | null | undefined): TimeRange | undefined {
+  return from || to ? { column: 'cast_at', from: utc(from), to: utc(to) } : undefined;
 }
 
 function utc(moment: string | null | undefined): string | undefined {

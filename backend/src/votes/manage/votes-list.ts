@@ -34,7 +34,7 @@ export const OF_STATUS: Record<Status, string> = {
 const CAST_AT = utcText('cast_at');
 
 /** A voter who has unsubscribed no longer wants the newsletter. */
-const WANTS_GIFTS = 'free_gifts AND unsubscribed_at IS NULL';
+export const WANTS_GIFTS = 'free_gifts AND unsubscribed_at IS NULL';
 
 function exported(column: string, type: 'text' | 'boolean'): string {
   if (type === 'text') return column;

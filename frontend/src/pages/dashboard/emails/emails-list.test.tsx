@@ -17,7 +17,7 @@ describe('the list of emails', () => {
 
   it('has its columns, and in the whole row the words that the voter agreed to', async () => {
     mockPost('/emails', found([{ ...emailsFrom(1, 1)[0], unsubscribed_at: '2026-11-21T10:00:00.000Z' }]));
-    mockPost('/emails/left-out', { unsubscribed: 1, other_words: 2_000 });
+    mockPost('/emails/count', { addresses: 3_000, unsubscribed: 1, other_words: 2_000 });
     const user = await openDashboard();
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([

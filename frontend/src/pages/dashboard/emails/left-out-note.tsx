@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchLeftOut } from '../../../api/emails';
+import { countEmails } from '../../../api/emails';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -8,7 +8,7 @@ import { useLanguage } from '../../../languages/language';
 export function LeftOutNote() {
   const texts = useAdminTexts().emails;
   const language = useLanguage();
-  const { data } = useQuery({ queryKey: ['emails', 'left out'], queryFn: ({ signal }) => fetchLeftOut(signal) });
+  const { data } = useQuery({ queryKey: ['emails', 'left out'], queryFn: ({ signal }) => countEmails({}, signal) });
   if (!data || data.unsubscribed + data.other_words === 0) return null;
   const shown = (count: number) => formatNumber(count, language);
   return (
