@@ -107,14 +107,27 @@ declare module '*/admin.json' {
       "words": string;
       "unknown": string;
       "state": string;
-      "subscribed": string;
+      "states": {
+        "subscribed": string;
+        "unsubscribed": string;
+      };
       "unsubscribed": (values: { moment: string }) => string;
+      "counting": string;
+      "counted": (values: { count: number; subscribed: string; shown: string }) => string;
+      "tooMany": string;
+      "uncounted": string;
       "leftOut": string;
       "leftOutUnsubscribed": (values: { count: number; shown: string }) => string;
       "leftOutOtherWords": (values: { count: number; shown: string }) => string;
       "filterTitle": string;
       "all": string;
       "domainChip": (values: { domain: string }) => string;
+      "consentedFrom": string;
+      "consentedTo": string;
+      "consentedFromChip": (values: { moment: string }) => string;
+      "consentedToChip": (values: { moment: string }) => string;
+      "stateChip": (values: { state: string }) => string;
+      "languageChip": (values: { language: string }) => string;
     };
     "person": {
       "heading": string;
@@ -183,6 +196,7 @@ declare module '*/admin.json' {
       "castFromChip": (values: { moment: string }) => string;
       "castToChip": (values: { moment: string }) => string;
       "statusChip": (values: { status: string }) => string;
+      "freeGiftsChip": (values: { wanted: string }) => string;
       "state": string;
       "stateChip": (values: { state: string }) => string;
       "sourceChip": (values: { source: string }) => string;

@@ -1,35 +1,163 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { newsletterStateValues } from '../../../api/schema';
+import { CountryCombobox } from '../../../components/country-combobox';
+import { FormField } from '../../../components/form-field';
+import { findCountry } from '../../../content/countries';
+import { enabledFields } from '../../../content/enabled-fields';
+import { defaultLanguage, languageTags } from '../../../content/languages';
+import { longestDomain } from '../../../content/limits';
 import { pollPart } from '../../../content/poll-data';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { countryName } from '../country-name';
 import { FilterForm } from '../filter-form';
-import type { EmailsFilter } from './emails-filter';
+import { MomentField } from '../moment-field';
+import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
+import { withoutControls } from '../without-controls';
+import { type EmailsFilter, languageOf, stateOf, unknownLanguage } from './emails-filter';
+import { languageName } from './language-name';
 
 interface EmailsFilterFormProps {
-  source: string;
+  filter: EmailsFilter;
   onClose: () => void;
   onApply: (changes: Partial<EmailsFilter>) => void;
 }
 
-export function EmailsFilterForm({ source, onClose, onApply }: EmailsFilterFormProps) {
-  const texts = useAdminTexts().emails;
-  const [chosen, setChosen] = useState(source);
+export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormProps) {
+  const { emails: texts, votes: votesTexts } = useAdminTexts();
+  const shownLanguage = useLanguage();
+  const [source, setSource] = useState(filter.source);
+  const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
+  const [wrong, setWrong] = useState(false);
+  const [state, setState] = useState(filter.state);
+  const [language, setLanguage] = useState(filter.language);
+  const [from, setFrom] = useState(toLocal(filter.consentedFrom));
+  const [to, setTo] = useState(toLocal(filter.consentedTo));
+  const [wrongTo, setWrongTo] = useState(false);
+  const [mailDomain, setMailDomain] = useState(filter.mailDomain);
+  const id = useId();
+
+  const apply = () => {
+    const found = findCountry(country);
+    if (country.trim() && !found) {
+      setWrong(true);
+      return;
+    }
+    const consentedFrom = fromLocal(from, filter.consentedFrom);
+    const consentedTo = fromLocal(to, filter.consentedTo);
+    if (consentedFrom && consentedTo && Date.parse(consentedTo) < Date.parse(consentedFrom)) {
+      setWrongTo(true);
+      return;
+    }
+    onApply({
+      source,
+      country: found?.code ?? '',
+      state,
+      language,
+      consentedFrom,
+      consentedTo,
+      mailDomain: mailDomain.trim(),
+    });
+    onClose();
+  };
+
+  const change = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setWrongTo(false);
+  };
+
   return (
-    <FilterForm
-      onCancel={onClose}
-      onApply={() => {
-        onApply({ source: chosen });
-        onClose();
-      }}
-    >
+    <FilterForm onCancel={onClose} onApply={apply}>
       <fieldset className="filter-form__choices">
         <legend className="visually-hidden">{texts.filterTitle}</legend>
         {['', ...pollPart('dashboard').campaign_domains].map((domain) => (
           <label key={domain} className="filter-form__choice">
-            <input type="radio" name="domain" checked={domain === chosen} onChange={() => setChosen(domain)} />
+            <input type="radio" name="domain" checked={domain === source} onChange={() => setSource(domain)} />
             {domain || texts.all}
           </label>
         ))}
       </fieldset>
+      <FormField id={`${id}-country`} label={texts.country} error={wrong ? votesTexts.notACountry : undefined}>
+        {(described) => (
+          <CountryCombobox
+            id={`${id}-country`}
+            labelId={`${id}-country-label`}
+            initialValue={country}
+            onChange={(text) => {
+              setCountry(text);
+              setWrong(false);
+            }}
+            described={described}
+            searchOnly={{ placeholder: countryName(enabledFields.home_country, shownLanguage) }}
+          />
+        )}
+      </FormField>
+      <FormField id={`${id}-state`} label={texts.state}>
+        {(described) => (
+          <select
+            {...described}
+            id={`${id}-state`}
+            className="form-field__control"
+            value={state}
+            onChange={(event) => setState(stateOf(event.currentTarget.value))}
+          >
+            <option value="">{texts.all}</option>
+            {newsletterStateValues.map((known) => (
+              <option key={known} value={known}>
+                {texts.states[known]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField id={`${id}-language`} label={texts.language}>
+        {(described) => (
+          <select
+            {...described}
+            id={`${id}-language`}
+            className="form-field__control"
+            value={language}
+            onChange={(event) => setLanguage(languageOf(event.currentTarget.value))}
+          >
+            <option value="">{texts.all}</option>
+            {[...languageTags, unknownLanguage].map(languageOf).map(
+              (known) =>
+                known && (
+                  <option key={known} value={known}>
+                    {languageName(known, texts)}
+                  </option>
+                ),
+            )}
+          </select>
+        )}
+      </FormField>
+      <MomentField
+        label={texts.consentedFrom}
+        hint={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
+        value={from}
+        onChange={change(setFrom)}
+      />
+      <MomentField
+        label={texts.consentedTo}
+        value={to}
+        error={wrongTo ? votesTexts.castToTooEarly : undefined}
+        onChange={change(setTo)}
+      />
+      <FormField id={`${id}-mail-domain`} label={votesTexts.mailDomain}>
+        {(described) => (
+          <input
+            {...described}
+            id={`${id}-mail-domain`}
+            className="form-field__control"
+            placeholder="example.com"
+            value={mailDomain}
+            maxLength={longestDomain}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
+          />
+        )}
+      </FormField>
     </FilterForm>
   );
 }

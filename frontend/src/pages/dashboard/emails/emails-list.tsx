@@ -1,38 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { fetchEmails } from '../../../api/emails';
 import type { ListedEmailDto } from '../../../api/schema';
-import { longestDomain, longestSearch } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ColumnsButton } from '../columns-button';
 import { countryName } from '../country-name';
 import { useHiddenColumns } from '../hidden-columns';
-import { memoryOf } from '../list-position';
 import { type Column, ListTable } from '../list-table';
 import { ListTools } from '../list-tools';
 import { shortMomentIn } from '../moment';
 import { SearchField } from '../search-field';
 import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
-import { type EmailsFilter, emailsQuery, matchesEmail } from './emails-filter';
+import { emailsChips } from './emails-chips';
+import { EmailsCount } from './emails-count';
+import { emailsMemory, emailsQuery, matchesEmail } from './emails-filter';
 import { EmailsFilterForm } from './emails-filter-form';
-import { LeftOutNote } from './left-out-note';
-
-const memory = memoryOf<EmailsFilter>({
-  textsOf: (filter) => ({ ...filter }),
-  filterOf: (text) => ({
-    search: text('search').slice(0, longestSearch),
-    source: text('source').slice(0, longestDomain),
-  }),
-  personal: ['search'],
-});
 
 export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.emails;
   const language = useLanguage();
-  const list = useList({ id: 'emails', memory, queryOf: emailsQuery, fetchPage: fetchEmails, matches: matchesEmail });
-  const { source } = list.filter;
+  const list = useList({
+    id: 'emails',
+    memory: emailsMemory,
+    queryOf: emailsQuery,
+    fetchPage: fetchEmails,
+    matches: matchesEmail,
+  });
+  const { filter } = list;
   const hidden = useHiddenColumns('emails');
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    list.refresh();
+    void queryClient.invalidateQueries({ queryKey: ['emails', 'count'] });
+  };
   const columns: readonly Column<ListedEmailDto>[] = [
     {
       id: 'email',
@@ -56,7 +58,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       heading: texts.state,
       cell: ({ unsubscribed_at }) =>
         unsubscribed_at === null
-          ? texts.subscribed
+          ? texts.states.subscribed
           : texts.unsubscribed({ moment: shortMomentIn(unsubscribed_at, language) }),
     },
   ];
@@ -64,15 +66,13 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   return (
     <>
       <ListTools
-        onRefresh={list.refresh}
+        onRefresh={refresh}
         exporting={exporting}
         toExport={{ list: 'emails', query: list.typedQuery }}
         filterTitle={texts.filterTitle}
-        filterForm={(close) => <EmailsFilterForm source={source} onClose={close} onApply={list.change} />}
+        filterForm={(close) => <EmailsFilterForm filter={filter} onClose={close} onApply={list.change} />}
         columns={<ColumnsButton columns={columns} hidden={hidden} />}
-        chips={
-          source ? [{ text: texts.domainChip({ domain: source }), remove: () => list.change({ source: '' }) }] : []
-        }
+        chips={emailsChips(filter, list.change, adminTexts, language)}
       >
         <SearchField
           label={adminTexts.list.searchEmail}
@@ -80,7 +80,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
           onChange={(search) => list.type({ search })}
         />
       </ListTools>
-      <LeftOutNote />
+      <EmailsCount query={emailsQuery(filter)} />
       <ListTable
         caption={texts.caption}
         rowTitle={texts.record}

@@ -26,7 +26,7 @@ describe('the saved filters', () => {
   it('save what identifies no person, under a name', async () => {
     mockGet('/admin/saved-filters', { filters: [] });
     const saves = mockPost('/admin/saved-filters', {});
-    const { user } = await openVotes('#country=DE&status=counted');
+    const { user } = await openVotes('#country=DE&status=counted&freeGifts=false');
     searchFor('Search Name', 'Ada');
     await user.click(button('Saved filters'));
     await dialog().findByText('There are no saved filters.');
@@ -35,7 +35,9 @@ describe('the saved filters', () => {
     await user.type(dialog().getByLabelText('Name of the filter'), ' In   Germany ');
     await user.click(dialog().getByRole('button', { name: 'Save the filter' }));
     await waitFor(() =>
-      expect(bodies(saves)).toEqual([{ name: 'In Germany', filter: { country: 'DE', status: 'counted' } }]),
+      expect(bodies(saves)).toEqual([
+        { name: 'In Germany', filter: { country: 'DE', status: 'counted', free_gifts: false } },
+      ]),
     );
   });
 
@@ -45,7 +47,7 @@ describe('the saved filters', () => {
         {
           id: 'abc',
           name: 'Ohio',
-          filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'] },
+          filter: { state: 'OH', cast_from: '2026-11-20T12:00:00Z', networks: ['00ff00ff00ff00ff'], free_gifts: false },
         },
       ],
     });
@@ -63,6 +65,7 @@ describe('the saved filters', () => {
       state: 'OH',
       cast_from: '2026-11-20T12:00:00.000Z',
       networks: ['00ff00ff00ff00ff'],
+      free_gifts: false,
     });
   });
 

@@ -13,7 +13,7 @@ export function votesChips(
   language: Language,
 ): readonly Chip[] {
   const { country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, state, source, phoneNumber } = filter;
+  const { freeGifts, networks, mailDomain, state, source, phoneNumber } = filter;
   const [network] = networks;
   const chips: Chip[] = [];
   const add = (text: string, without: Partial<VotesFilter>) => chips.push({ text, remove: () => change(without) });
@@ -24,6 +24,9 @@ export function votesChips(
   if (castFrom) add(texts.castFromChip({ moment: momentIn(castFrom, language) }), { castFrom: '' });
   if (castTo) add(texts.castToChip({ moment: momentIn(castTo, language) }), { castTo: '' });
   if (status) add(texts.statusChip({ status: texts.statuses[status] }), { status: '' });
+  if (freeGifts) {
+    add(texts.freeGiftsChip({ wanted: freeGifts === 'true' ? texts.yes : texts.no }), { freeGifts: '' });
+  }
   if (state) add(texts.stateChip({ state: stateName(state, language) }), { state: '' });
   if (source) add(texts.sourceChip({ source }), { source: '' });
   if (mailDomain) add(texts.mailDomainChip({ domain: mailDomain }), { mailDomain: '' });

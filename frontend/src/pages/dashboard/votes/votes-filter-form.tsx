@@ -4,7 +4,7 @@ import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
 import { type Described, FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
-import { enabledFields } from '../../../content/enabled-fields';
+import { enabledFields, isEnabled } from '../../../content/enabled-fields';
 import { defaultLanguage } from '../../../content/languages';
 import { longestDomain } from '../../../content/limits';
 import { pollPart } from '../../../content/poll-data';
@@ -17,7 +17,7 @@ import { MomentField } from '../moment-field';
 import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
 import { fromLocal, toLocal } from './local-moment';
-import type { VotesFilter } from './votes-filter';
+import { freeGiftsOf, type VotesFilter } from './votes-filter';
 
 interface Control extends Described {
   id: string;
@@ -44,6 +44,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [to, setTo] = useState(toLocal(filter.castTo));
   const [wrongTo, setWrongTo] = useState(false);
   const [status, setStatus] = useState<string>(filter.status);
+  const [freeGifts, setFreeGifts] = useState(filter.freeGifts);
   const [state, setState] = useState(filter.state);
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
@@ -70,6 +71,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       castFrom,
       castTo,
       status: voteStatusValues.find((known) => known === status) ?? '',
+      freeGifts,
       state,
       source,
       mailDomain: mailDomain.trim(),
@@ -168,6 +170,18 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           ))}
         </select>
       ))}
+      {isEnabled('newsletter') &&
+        field('free-gifts', texts.freeGifts, (given) => (
+          <select
+            {...given}
+            value={freeGifts}
+            onChange={(event) => setFreeGifts(freeGiftsOf(event.currentTarget.value))}
+          >
+            <option value="">{texts.all}</option>
+            <option value="true">{texts.yes}</option>
+            <option value="false">{texts.no}</option>
+          </select>
+        ))}
       {hasStates &&
         field('state', texts.state, (given) => (
           <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { changeEnabledFields } from '../../../../test/enabled-fields';
 import { votesFrom } from '../../../../test/lists';
+import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
 // Loaded here, so that no test waits for the lazy page.
@@ -16,7 +19,7 @@ describe('the list of votes', () => {
     signIn();
   });
 
-  it('filters by time, status, source and mail domain, and removes each condition by its chip', async () => {
+  it('filters by time, status, newsletter, source and mail domain, and removes each condition by its chip', async () => {
     const [vote] = votesFrom(1, 1, {
       CastAt: new Date(2026, 10, 20, 10, 30).toISOString(),
       Source: 'one.example.com',
@@ -33,6 +36,7 @@ describe('the list of votes', () => {
     expect(screen.getByLabelText('Cast before').getAttribute('aria-invalid')).toBe('true');
     fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T11:00' } });
     await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+    await user.selectOptions(screen.getByLabelText('Free Gifts'), 'True');
     await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
     await user.type(screen.getByLabelText('Mail domain'), ' example.com');
     expect(await accessibilityViolations()).toEqual([]);
@@ -42,10 +46,12 @@ describe('the list of votes', () => {
       cast_from: new Date(2026, 10, 20, 10).toISOString(),
       cast_to: new Date(2026, 10, 20, 11).toISOString(),
       status: 'counted',
+      free_gifts: true,
       source: 'one.example.com',
       mail_domain: 'example.com',
     });
-    for (const chip of [/Cast from Nov 20, 2026/, /Cast before/, /Status: Counted/, /Source: one/, /Mail domain: ex/]) {
+    const times = [/Cast from Nov 20, 2026/, /Cast before/];
+    for (const chip of [...times, /Status: Counted/, /Free Gifts: True/, /Source: one/, /Mail domain: ex/]) {
       await user.click(screen.getByRole('button', { name: chip }));
     }
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
@@ -81,6 +87,33 @@ describe('the list of votes', () => {
     // The field only has whole seconds.
     expect(ago).toBeGreaterThan(86_400_000 - 60_000);
     expect(ago).toBeLessThan(86_400_000 + 1_001);
+  });
+
+  it('finds those without the newsletter, and hides the others at once', async () => {
+    const { respond } = delayedResponse({});
+    const requests = mockPost(
+      '/get-votes',
+      found([...votesFrom(2, 2), ...votesFrom(1, 1, { FreeGifts: false })]),
+      respond,
+    );
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 2');
+    await user.click(button('Filter'));
+    await user.selectOptions(screen.getByLabelText('Free Gifts'), 'False');
+    await user.click(button('Apply'));
+    await waitFor(() => expect(screen.queryByText('Voter 2')).toBeNull());
+    expect(screen.getByText('Voter 1')).toBeTruthy();
+    expect(bodies(requests).at(-1)).toEqual({ free_gifts: false });
+  });
+
+  it('has no condition on the newsletter in a poll without one', async () => {
+    changeEnabledFields({ newsletter: false });
+    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
+    openAddress('/dashboard?show=votes#freeGifts=true&country=US');
+    await screen.findByText('Voter 3');
+    expect(bodies(requests)).toEqual([{ country: 'US' }]);
+    await userEvent.setup().click(button('Filter'));
+    expect(screen.queryByLabelText('Free Gifts')).toBeNull();
   });
 
   it('hides the rows in view that a new condition excludes', async () => {

@@ -7,7 +7,7 @@ import {
   voteStatusValues,
 } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
-import { enabledFields } from '../../../content/enabled-fields';
+import { enabledFields, isEnabled } from '../../../content/enabled-fields';
 import { longestDomain, longestSearch } from '../../../content/limits';
 import { isState } from '../../../content/us-states';
 import { isCountry } from '../country-name';
@@ -34,6 +34,8 @@ export interface VotesFilter {
   /** ISO 8601, exclusive. */
   castTo: string;
   status: VoteStatus | '';
+  /** Whether the voter wants the newsletter. */
+  freeGifts: 'true' | 'false' | '';
   /** 16 hexadecimal digits each. */
   networks: readonly string[];
   mailDomain: string;
@@ -65,6 +67,7 @@ export const votesMemory = memoryOf<VotesFilter>({
       castFrom: momentOf(text('castFrom')),
       castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
       status: voteStatusValues.find((status) => status === text('status')) ?? '',
+      freeGifts: isEnabled('newsletter') ? freeGiftsOf(text('freeGifts')) : '',
       networks: text('networks')
         .split('.')
         .filter((network) => /^[0-9a-f]{16}$/.test(network)),
@@ -77,15 +80,20 @@ export const votesMemory = memoryOf<VotesFilter>({
   personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
 
+export function freeGiftsOf(text: string): VotesFilter['freeGifts'] {
+  return text === 'true' || text === 'false' ? text : '';
+}
+
 /** What of a filter can be saved: nothing that identifies a person. */
 export function savedConditions(filter: VotesFilter): SavedConditionsDto {
-  const { country, state, cast_from, cast_to, status, source, networks } = votesQuery(filter);
+  const { country, state, cast_from, cast_to, status, free_gifts, source, networks } = votesQuery(filter);
   return {
     ...(country && { country }),
     ...(state && { state }),
     ...(cast_from && { cast_from }),
     ...(cast_to && { cast_to }),
     ...(status && { status }),
+    ...(free_gifts !== undefined && { free_gifts }),
     ...(source && { source }),
     ...(networks && { networks }),
   };
@@ -93,11 +101,11 @@ export function savedConditions(filter: VotesFilter): SavedConditionsDto {
 
 /** The filter that was saved. What is no value of its field, as of another version, is left out. */
 export function savedFilter(saved: Readonly<Record<string, unknown>>): VotesFilter {
-  const names: Readonly<Record<string, string>> = { castFrom: 'cast_from', castTo: 'cast_to' };
+  const names: Readonly<Record<string, string>> = { castFrom: 'cast_from', castTo: 'cast_to', freeGifts: 'free_gifts' };
   return votesMemory.filterOf((name) => {
     const value = saved[names[name] ?? name];
     if (Array.isArray(value)) return value.join('.');
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' || typeof value === 'boolean' ? String(value) : '';
   });
 }
 
@@ -109,7 +117,7 @@ export function isWhole(saved: SaveFilterDto['filter']): boolean {
 
 export function votesQuery(filter: VotesFilter): VotesFilterDto {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, state, source, phoneNumber } = filter;
+  const { freeGifts, networks, mailDomain, state, source, phoneNumber } = filter;
   return {
     ...(search.trim() && { search_term: { column, search_text: search.trim() } }),
     ...(country && { country: country.toUpperCase() }),
@@ -119,6 +127,7 @@ export function votesQuery(filter: VotesFilter): VotesFilterDto {
     ...(castFrom && { cast_from: castFrom }),
     ...(castTo && { cast_to: castTo }),
     ...(status && { status }),
+    ...(freeGifts && { free_gifts: freeGifts === 'true' }),
     ...(networks.length > 0 && { networks }),
     ...(mailDomain && { mail_domain: mailDomain }),
     ...(isState(state) && { state }),
@@ -130,7 +139,7 @@ export function votesQuery(filter: VotesFilter): VotesFilterDto {
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
-  const { networks, mailDomain, state, source, phoneNumber } = filter;
+  const { freeGifts, networks, mailDomain, state, source, phoneNumber } = filter;
   const castAt = Date.parse(vote.CastAt);
   const searched = column === 'email' ? vote.Email : vote.Name;
   return (
@@ -142,6 +151,7 @@ export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
     (!castFrom || castAt >= Date.parse(castFrom)) &&
     (!castTo || castAt < Date.parse(castTo)) &&
     (!status || vote.Status === status) &&
+    (!freeGifts || vote.FreeGifts === (freeGifts === 'true')) &&
     (networks.length === 0 || (vote.Network != null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
     // Only the server knows which zip codes are in which state.

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { countEmails } from '../../../api/emails';
+import { ListError } from '../../../api/list-error';
+import type { EmailsFilterDto } from '../../../api/schema';
+import { formatNumber } from '../../../components/format-number';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+
+/** How many addresses the filter finds, and how many of them exports leave out. Counted once for all pages of the list. */
+export function EmailsCount({ query }: { query: EmailsFilterDto }) {
+  const texts = useAdminTexts().emails;
+  const language = useLanguage();
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['emails', 'count', query],
+    queryFn: ({ signal }) => countEmails(query, signal),
+  });
+  const shown = (count: number) => formatNumber(count, language);
+  const words = () => {
+    if (isFetching) return texts.counting;
+    if (error) return error instanceof ListError && error.code === 'count.too_slow' ? texts.tooMany : texts.uncounted;
+    if (!data) return '';
+    const { addresses, unsubscribed, other_words } = data;
+    const subscribed = shown(addresses - unsubscribed);
+    return [
+      texts.counted({ count: addresses, shown: shown(addresses), subscribed }),
+      unsubscribed + other_words > 0 && texts.leftOut,
+      unsubscribed > 0 && texts.leftOutUnsubscribed({ shown: shown(unsubscribed), count: unsubscribed }),
+      other_words > 0 && texts.leftOutOtherWords({ shown: shown(other_words), count: other_words }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+  return <p role="status">{words()}</p>;
+}
