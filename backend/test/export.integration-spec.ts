@@ -72,7 +72,7 @@ describe('the votes as a file', () => {
     expect(await linesOf('get-votes/export')).toEqual([
       HEADER,
       `"${bob}","Анна 山田","RU","00000","","bob@example.com","False","invalidated",${origin}`,
-      `"${ada}","Ada ""the first"", Example","US","00000","'+1 555 0100","ada@example.com","True","counted",${origin}`,
+      `"${ada}","Ada ""the first"", Example","US","00000","+1 555 0100","ada@example.com","True","counted",${origin}`,
     ]);
   });
 
@@ -102,10 +102,35 @@ describe('the votes as a file', () => {
 
   it('escape formulas for spreadsheets, and change no other text', async () => {
     const formulas = [
+      ...[
+        '+1-2',
+        '+1 -2',
+        '+44 (20) 7946',
+        '+1.5',
+        '+(1)',
+        '+1  2',
+        '+ 1',
+        '+1 2"',
+        '+1 2/3',
+        '+1 2:3',
+        '+1 2E3',
+        '-1 2',
+        '=1 2',
+      ],
       ...['=1+1', '+1+1', '-1', '@SUM(1)', '＝1', '＠x', '﹦1+1', '﹣1', '﹫x'],
       ...['\u200b=1+1', '\u2060\ufeff+1', '\u3164=1'],
     ];
-    const texts = ['1=1', 'a+b', 'Ada-Lee', 'a@b', 'Ada =1', 'Ada; Lee', '+15550100'];
+    const texts = [
+      '1=1',
+      'a+b',
+      'Ada-Lee',
+      'a@b',
+      'Ada =1',
+      'Ada; Lee',
+      '+15550100',
+      '+1 555 0100',
+      '+44 20 7946 0958',
+    ];
     // For a spreadsheet that ends cells at a semicolon.
     const cells = ['Ada;=1+1', 'Ada; @x', 'Ada;"=1'];
     await castInOrder(
@@ -114,7 +139,7 @@ describe('the votes as a file', () => {
     );
     const names = (await linesOf('get-votes/export')).slice(1).map((line) => line.split('","')[1]);
     expect(names.toReversed()).toEqual([
-      ...formulas.map((formula) => `'${formula}`),
+      ...formulas.map((formula) => `'${formula.replace('"', '""')}`),
       ...texts,
       ...["Ada;'=1+1", "Ada;' @x", `Ada;'""=1`],
     ]);

@@ -54,8 +54,8 @@ async function exportedRows(page: Page, fileName: string): Promise<string[][]> {
   return rows;
 }
 
-/** Whatever a spreadsheet could execute has an apostrophe in front (OWASP, CSV injection). */
-const defused = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
+/** Whatever a spreadsheet could execute has an apostrophe in front (OWASP, CSV injection); a phone number is none. */
+const defused = (text: string) => (/^[=+\-@]/.test(text) && !/^\+[\d ]+$/.test(text) ? `'${text}` : text);
 
 const heading = [
   'Id',

@@ -6,10 +6,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept full-width and
  * small forms of the signs, and skip blanks and invisible characters. A quote after a comma or a line feed starts a value,
- * because quotes within a value are doubled. A phone number (`+` and digits) is not a formula.
+ * because quotes within a value are doubled. `+` and digits with single spaces between them, as in a phone number, are no formula:
+ * all that a spreadsheet makes of them is the same digits. Dots, brackets or hyphens make another number (`+1.5`, `+(1)`, `+1-2`).
  */
 const FORMULA =
-  /(^|[,\n])"(?!\+\d+"(?!"))(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+  /(^|[,\n])"(?!\+\d+(?: \d+)*"(?!"))(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The same after a `;` within a value: many spreadsheets in Europe end a cell there. */
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row whose last value ends in a letter or digit. Quotes within a value come in pairs, so none matches. */
