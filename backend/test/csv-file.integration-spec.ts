@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -91,4 +91,22 @@ it('waits for the database without a limit', async () => {
   const file = fileOf(`SELECT number, pg_sleep(0.1)::text || 'x' FROM generate_series(1, 2) AS numbers (number)`);
   for (let time = 0; time < 3; time += 1) vi.advanceTimersByTime(READ_TIMEOUT);
   expect(await linesOf(file)).toEqual(['"1","x"', '"2","x"']);
+});
+
+it('replaces the last two numbers of a row by a text, quoted and no formula, and what is made of the other', async () => {
+  const lastValues = {
+    texts: new Map([
+      ['1', '=say "yes"'],
+      ['2', 'Sí'],
+    ]),
+    last: (number: string) => `https://example.com/${number}`,
+  };
+  const stored = ['"a, ""5"",""6""","1","7"', '"b","2","8"', '"c","0","9"'].map((row) => Buffer.from(`${row}\n`));
+  const made = csvFile([], Readable.from(stored), { lastValues });
+  expect(await linesOf(made.file)).toEqual([
+    '"a, ""5"",""6""","\'=say ""yes""","https://example.com/7"',
+    '"b","Sí","https://example.com/8"',
+    '"c","","https://example.com/9"',
+  ]);
+  expect(await made.ended).toEqual({ rows: 3, outcome: 'finished' });
 });

@@ -195,10 +195,10 @@ describe('the emails as a file', () => {
     await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
     const Origin = 'https://two.example.com';
     await poll.castVote(voteOf('bob', { freegifts: true, email: '=cmd@example.com' }), { Origin }).expect(201);
-    const ada = /^"ada@example\.com","one\.example\.com","ada example","US","","[^"]+","","subscribed","http[^"]+"$/;
+    const ada = /^"ada@example\.com","one\.example\.com","ada example","US","","[^"]+","subscribed","","http[^"]+"$/;
     const bob = /^"'=cmd@example\.com","two\.example\.com",/;
     const header =
-      '"Email Address","Source","Name","Country","Language","Consent At","Consent Words","State","Unsubscribe"';
+      '"Email Address","Source","Name","Country","Language","Consent At","State","Consent Words","Unsubscribe"';
     const matching = (line: RegExp): unknown => expect.stringMatching(line);
     expect(await linesOf('emails/export')).toEqual([header, matching(bob), matching(ada)]);
     expect(await linesOf('emails/export', { source: 'two.example.com' })).toHaveLength(2);

@@ -78,8 +78,8 @@ describe('the newsletter list', () => {
       'US',
       'es',
       ada?.consented_at,
-      words,
       'subscribed',
+      words,
       expect.stringMatching(/^http:\/\/localhost:\d+\/api\/unsubscribe\?token=[\w-]{32}$/),
     ]);
   });
@@ -106,7 +106,7 @@ describe('the newsletter list', () => {
     await vote('unknown');
     await vote('eva', wordsKey(hand_over, 'es'));
     expect([...(await exported()).keys()]).toEqual(['eva', 'ada']);
-    expect((await exported()).get('ada')?.[6]).toContain(WORDS.en);
+    expect((await exported()).get('ada')?.[7]).toContain(WORDS.en);
     expect((await olive.emails()).emails).toHaveLength(4);
     expect(await leftOut()).toEqual({ unsubscribed: 0, other_words: 2 });
     await click(await linkOf('ada')).expect(200);

@@ -40,7 +40,6 @@ function wordsSql(known: readonly StoredWords[], text: (words: StoredWords) => s
 /** The list of collected addresses. `linkOf`: the unsubscribe link of a vote. */
 export function emailsList(known: readonly StoredWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
   const language = wordsSql(known, (words) => words.language);
-  const words = wordsSql(known, wordsShown);
   return {
     table: 'votes',
     name: 'emails',
@@ -52,7 +51,7 @@ export function emailsList(known: readonly StoredWords[], linkOf: (vote: string)
       name: 'name',
       country: 'country',
       language,
-      words,
+      words: wordsSql(known, wordsShown),
       consented_at: utcText('cast_at'),
       unsubscribed_at: utcText('unsubscribed_at'),
     },
@@ -63,11 +62,11 @@ export function emailsList(known: readonly StoredWords[], linkOf: (vote: string)
       Country: 'country',
       Language: language,
       'Consent At': utcText('cast_at'),
-      'Consent Words': words,
       State: "CASE WHEN unsubscribed_at IS NULL THEN 'subscribed' ELSE 'unsubscribed' END",
+      'Consent Words': 'coalesce(consent, 0)',
       Unsubscribe: 'id',
     },
-    lastValue: linkOf,
+    lastValues: { texts: new Map(known.map((each) => [String(each.id), wordsShown(each)])), last: linkOf },
   };
 }
 

@@ -30,8 +30,10 @@ export class NewsletterService {
     @Inject(POLL) private readonly poll: PollFile,
   ) {}
 
+  /** With an unsubscribe link for people, and for the List-Unsubscribe field of a mail. */
   get list(): ExportedList<ListedEmail> {
-    return emailsList(this.consents.all, (vote) => this.linkOf(vote));
+    const route = `${this.site.address}${ONE_CLICK_ROUTE}`;
+    return emailsList(this.consents.all, (vote) => `${route}?token=${this.tokens.make(vote)}`);
   }
 
   /** The addresses that administrators see. */
@@ -67,10 +69,5 @@ export class NewsletterService {
 
   private get isHandedOver(): boolean {
     return this.poll.hand_over.newsletter;
-  }
-
-  /** For people, and for the List-Unsubscribe field of a mail. */
-  private linkOf(vote: string): string {
-    return `${this.site.address}${ONE_CLICK_ROUTE}?token=${this.tokens.make(vote)}`;
   }
 }

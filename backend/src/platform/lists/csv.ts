@@ -15,8 +15,8 @@ const FORMULA =
 const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row whose last value ends in a letter or digit. Quotes within a value come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
-/** A numeric last value. Quotes within a value come in pairs, so none matches. */
-const LAST_NUMBER = /,"(\d+)"\r\n/g;
+/** The end of a row with two numbers as its last values. Quotes within a value come in pairs, so none matches. */
+const LAST_NUMBERS = /,"(\d+)","(\d+)"\n/g;
 const LINE_FEED = '\n'.charCodeAt(0);
 /** ms. An export holds a connection and prevents vacuuming, so it does not wait for a client forever. */
 const READ_TIMEOUT = 60_000;
@@ -35,21 +35,39 @@ export interface EndOfFile {
 }
 
 /**
+ * What the last two values of a row become, which are numbers in the database: what many rows share, or takes the database long,
+ * is not sent by it.
+ */
+export interface LastValues {
+  /** The value before the last one by its number; empty for others. */
+  texts: ReadonlyMap<string, string>;
+  /** The last one: letters, digits and what a link has. */
+  last: (number: string) => string;
+}
+
+function harmless(lines: string): string {
+  return lines.replaceAll(FORMULA, `$1"'`).replaceAll(FORMULA_AFTER_SEMICOLON, `;'`);
+}
+
+function quoted(text: string): string {
+  return harmless(`"${text.replaceAll('"', '""')}"`);
+}
+
+/**
  * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe.
  * Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with `StalledClientError` if the client takes
- * nothing for `timeout` ms. `lastValue` converts the numeric last value of a row.
+ * nothing for `timeout` ms.
  */
 export function csvFile(
   headings: string[],
   rows: Readable,
-  {
-    timeout = READ_TIMEOUT,
-    lastValue,
-  }: { timeout?: number; lastValue?: ((number: string) => string) | undefined } = {},
+  { timeout = READ_TIMEOUT, lastValues }: { timeout?: number; lastValues?: LastValues | undefined } = {},
 ): { file: Readable; ended: Promise<EndOfFile> } {
   let written = 0;
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
   let unfinished: Buffer = Buffer.alloc(0);
+  const texts = new Map([...(lastValues?.texts ?? [])].map(([number, text]) => [number, quoted(text)]));
+  const shown = (number: string) => texts.get(number) ?? '""';
   const file = new Transform({
     transform(piece: Buffer, _encoding, done) {
       timer.refresh();
@@ -57,16 +75,17 @@ export function csvFile(
       const read = Buffer.concat([unfinished, piece]);
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
-      const lines = read.toString('utf8', 0, end);
-      const withEnds = lines.replaceAll(ROW_END, () => {
-        written += 1;
-        return '"\r\n';
-      });
-      const whole = lastValue
-        ? withEnds.replaceAll(LAST_NUMBER, (_, number: string) => `,"${lastValue(number)}"\r\n`)
-        : withEnds;
-      const readable = whole.replaceAll(FORMULA, `$1"'`);
-      done(null, header + readable.replaceAll(FORMULA_AFTER_SEMICOLON, `;'`));
+      const lines = harmless(read.toString('utf8', 0, end));
+      const whole = lastValues
+        ? lines.replaceAll(LAST_NUMBERS, (_, one: string, other: string) => {
+            written += 1;
+            return `,${shown(one)},"${lastValues.last(other)}"\r\n`;
+          })
+        : lines.replaceAll(ROW_END, () => {
+            written += 1;
+            return '"\r\n';
+          });
+      done(null, header + whole);
       header = '';
     },
     flush: (done) => done(null, header),

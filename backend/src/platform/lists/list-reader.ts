@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { AdministrationDatabase, type Statements } from '../database/administration-database.js';
-import { csvFile, type EndOfFile } from './csv.js';
+import { csvFile, type EndOfFile, type LastValues } from './csv.js';
 import {
   type AddValue,
   conditionOf,
@@ -45,8 +45,8 @@ export interface List<Row extends { id: string }> {
 export interface ExportedList<Row extends { id: string }> extends List<Row> {
   /** The SQL expression of each CSV column by heading, in order. The last value ends in a letter or digit. */
   columns: Record<string, string>;
-  /** Converts the last value of a row, a number in the database. Default: unchanged. */
-  lastValue?: (number: string) => string;
+  /** Converts the last two values of a row, numbers in the database. Default: unchanged. */
+  lastValues?: LastValues;
 }
 
 /** `next`: the cursor of the next page; null on the last one. */
@@ -79,7 +79,7 @@ export class ListReader {
    * `AdministrationBusyError`.
    */
   async file<Row extends { id: string }>(
-    { table, columns, lastValue, texts }: ExportedList<Row>,
+    { table, columns, lastValues, texts }: ExportedList<Row>,
     filter: Filter,
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
@@ -87,7 +87,7 @@ export class ListReader {
     const where = conditions(filter, pg.escapeLiteral, this.hasTexts ? texts : undefined);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
     const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
-    return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValue });
+    return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValues });
   }
 }
 
