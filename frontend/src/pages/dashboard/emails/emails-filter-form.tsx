@@ -1,3 +1,4 @@
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { newsletterStateValues } from '../../../api/schema';
 import { CountryCombobox } from '../../../components/country-combobox';
@@ -36,6 +37,8 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   const [wrongTo, setWrongTo] = useState(false);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
+  const all = { value: '', label: texts.all };
+  const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
 
   const apply = () => {
     const found = findCountry(country);
@@ -92,45 +95,18 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
           />
         )}
       </FormField>
-      <FormField id={`${id}-state`} label={texts.state}>
-        {(described) => (
-          <select
-            {...described}
-            id={`${id}-state`}
-            className="form-field__control"
-            value={state}
-            onChange={(event) => setState(stateOf(event.currentTarget.value))}
-          >
-            <option value="">{texts.all}</option>
-            {newsletterStateValues.map((known) => (
-              <option key={known} value={known}>
-                {texts.states[known]}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <FormField id={`${id}-language`} label={texts.language}>
-        {(described) => (
-          <select
-            {...described}
-            id={`${id}-language`}
-            className="form-field__control"
-            value={language}
-            onChange={(event) => setLanguage(languageOf(event.currentTarget.value))}
-          >
-            <option value="">{texts.all}</option>
-            {[...languageTags, unknownLanguage].map(languageOf).map(
-              (known) =>
-                known && (
-                  <option key={known} value={known}>
-                    {languageName(known, texts)}
-                  </option>
-                ),
-            )}
-          </select>
-        )}
-      </FormField>
+      <NativeSelect
+        label={texts.state}
+        value={state}
+        data={[all, ...newsletterStateValues.map((value) => ({ value, label: texts.states[value] }))]}
+        onChange={(event) => setState(stateOf(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label={texts.language}
+        value={language}
+        data={[all, ...known.map((value) => ({ value, label: languageName(value, texts) }))]}
+        onChange={(event) => setLanguage(languageOf(event.currentTarget.value))}
+      />
       <MomentField
         label={texts.consentedFrom}
         hint={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
@@ -143,21 +119,15 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         error={wrongTo ? votesTexts.castToTooEarly : undefined}
         onChange={change(setTo)}
       />
-      <FormField id={`${id}-mail-domain`} label={votesTexts.mailDomain}>
-        {(described) => (
-          <input
-            {...described}
-            id={`${id}-mail-domain`}
-            className="form-field__control"
-            placeholder="example.com"
-            value={mailDomain}
-            maxLength={longestDomain}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
-          />
-        )}
-      </FormField>
+      <TextInput
+        label={votesTexts.mailDomain}
+        placeholder="example.com"
+        value={mailDomain}
+        maxLength={longestDomain}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
+      />
     </FilterForm>
   );
 }

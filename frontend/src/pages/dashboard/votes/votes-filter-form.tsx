@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
 import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
 import { CountryCombobox } from '../../../components/country-combobox';
-import { type Described, FormField } from '../../../components/form-field';
+import { FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
 import { enabledFields, isEnabled } from '../../../content/enabled-fields';
 import { defaultLanguage } from '../../../content/languages';
@@ -18,11 +19,6 @@ import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
 import { fromLocal, toLocal } from './local-moment';
 import { freeGiftsOf, type VotesFilter } from './votes-filter';
-
-interface Control extends Described {
-  id: string;
-  className: string;
-}
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
@@ -49,6 +45,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const id = useId();
+  const all = { value: '', label: texts.all };
   const hasZipCodes = enabledFields.zip_code;
   const hasStates = enabledFields.zip_code && (enabledFields.countries?.includes('US') ?? true);
 
@@ -86,12 +83,6 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
     </label>
   );
 
-  const field = (name: string, label: string, control: (given: Control) => ReactNode) => (
-    <FormField id={`${id}-${name}`} label={label}>
-      {(described) => control({ ...described, id: `${id}-${name}`, className: 'form-field__control' })}
-    </FormField>
-  );
-
   return (
     <FilterForm onCancel={onClose} onApply={apply}>
       {hasZipCodes && (
@@ -123,21 +114,15 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           )}
         </FormField>
       ) : (
-        <FormField id={`${id}-zip`} label={texts.zipCode}>
-          {(described) => (
-            <input
-              {...described}
-              id={`${id}-zip`}
-              className="form-field__control"
-              placeholder={texts.zipPlaceholder}
-              value={zipCode}
-              maxLength={longest.zip_code}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setZipCode(withoutControls(event.currentTarget.value))}
-            />
-          )}
-        </FormField>
+        <TextInput
+          label={texts.zipCode}
+          placeholder={texts.zipPlaceholder}
+          value={zipCode}
+          maxLength={longest.zip_code}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setZipCode(withoutControls(event.currentTarget.value))}
+        />
       )}
       <CastFromField
         value={from}
@@ -160,61 +145,45 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           setWrongTo(false);
         }}
       />
-      {field('status', texts.statusLabel, (given) => (
-        <select {...given} value={status} onChange={(event) => setStatus(event.currentTarget.value)}>
-          <option value="">{texts.all}</option>
-          {voteStatusValues.map((known) => (
-            <option key={known} value={known}>
-              {texts.statuses[known]}
-            </option>
-          ))}
-        </select>
-      ))}
-      {isEnabled('newsletter') &&
-        field('free-gifts', texts.freeGifts, (given) => (
-          <select
-            {...given}
-            value={freeGifts}
-            onChange={(event) => setFreeGifts(freeGiftsOf(event.currentTarget.value))}
-          >
-            <option value="">{texts.all}</option>
-            <option value="true">{texts.yes}</option>
-            <option value="false">{texts.no}</option>
-          </select>
-        ))}
-      {hasStates &&
-        field('state', texts.state, (given) => (
-          <select {...given} value={state} onChange={(event) => setState(event.currentTarget.value)}>
-            <option value="">{texts.all}</option>
-            {statesIn(language).map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ))}
-      {field('source', texts.source, (given) => (
-        <select {...given} value={source} onChange={(event) => setSource(event.currentTarget.value)}>
-          <option value="">{texts.all}</option>
-          {[...new Set([...pollPart('dashboard').campaign_domains, ...(filter.source ? [filter.source] : [])])].map(
-            (domain) => (
-              <option key={domain}>{domain}</option>
-            ),
-          )}
-        </select>
-      ))}
-      {seesContacts &&
-        field('mail-domain', texts.mailDomain, (given) => (
-          <input
-            {...given}
-            placeholder="example.com"
-            value={mailDomain}
-            maxLength={longestDomain}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
-          />
-        ))}
+      <NativeSelect
+        label={texts.statusLabel}
+        value={status}
+        data={[all, ...voteStatusValues.map((value) => ({ value, label: texts.statuses[value] }))]}
+        onChange={(event) => setStatus(event.currentTarget.value)}
+      />
+      {isEnabled('newsletter') && (
+        <NativeSelect
+          label={texts.freeGifts}
+          value={freeGifts}
+          data={[all, { value: 'true', label: texts.yes }, { value: 'false', label: texts.no }]}
+          onChange={(event) => setFreeGifts(freeGiftsOf(event.currentTarget.value))}
+        />
+      )}
+      {hasStates && (
+        <NativeSelect
+          label={texts.state}
+          value={state}
+          data={[all, ...statesIn(language).map(({ code, name }) => ({ value: code, label: name }))]}
+          onChange={(event) => setState(event.currentTarget.value)}
+        />
+      )}
+      <NativeSelect
+        label={texts.source}
+        value={source}
+        data={[all, ...new Set([...pollPart('dashboard').campaign_domains, ...(filter.source ? [filter.source] : [])])]}
+        onChange={(event) => setSource(event.currentTarget.value)}
+      />
+      {seesContacts && (
+        <TextInput
+          label={texts.mailDomain}
+          placeholder="example.com"
+          value={mailDomain}
+          maxLength={longestDomain}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
+        />
+      )}
     </FilterForm>
   );
 }
