@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * In forced colours every text stands out from its background, and every control has an edge or is underlined, as no
- * background sets it apart from the page. (axe reads text colours there that are not the forced ones.)
+ * In forced colours every text and every tick stands out from its background, and every control has an edge or is underlined, as
+ * no background sets it apart from the page. (axe reads text colours there that are not the forced ones.)
  */
 export async function expectVisibleInForcedColours(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -57,6 +57,10 @@ async function errorsOf(page: Page): Promise<string[]> {
         return !isUnderlined && !hasEdge && element.querySelector('img, svg') === null;
       })
       .map((element) => `${nameOf(element)} has neither an edge nor an underline`);
-    return [...pale, ...edgeless];
+    const tickless = all
+      .filter((element) => element.matches('input:checked + svg'))
+      .filter((tick) => contrast(getComputedStyle(tick).color, groundOf(tick.parentElement)) < 3)
+      .map((tick) => `the tick of ${nameOf(tick.closest('[data-checked]') ?? tick)} does not stand out`);
+    return [...pale, ...edgeless, ...tickless];
   });
 }

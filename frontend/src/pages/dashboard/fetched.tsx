@@ -21,7 +21,7 @@ export function Fetched<Data>({ query: { data, error, isFetching, refetch }, chi
   return (
     <>
       {isFetching && (!data || error) && <Spinner />}
-      {error && !isFetching && (
+      {error && (
         <Alert color="red" title={list.failed}>
           <Stack align="start">
             {isUnavailable(code) && <p>{errorWords(isTooSlow(code) ? 'overview.too_slow' : code, errors)}</p>}
