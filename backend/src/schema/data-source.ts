@@ -42,6 +42,7 @@ import { PollVersions1764820000000 } from './migrations/1764820000000-poll-versi
 import { Uploads1764830000000 } from './migrations/1764830000000-uploads.js';
 import { PollInForce1764840000000 } from './migrations/1764840000000-poll-in-force.js';
 import { MoreWebhookEvents1764850000000 } from './migrations/1764850000000-more-webhook-events.js';
+import { MailFailures1764860000000 } from './migrations/1764860000000-mail-failures.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -113,6 +114,7 @@ export function createDataSource(
       Uploads1764830000000,
       PollInForce1764840000000,
       MoreWebhookEvents1764850000000,
+      MailFailures1764860000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

@@ -9,6 +9,9 @@ import { ConfirmJobs } from './confirm/confirm.jobs.js';
 import { ConfirmService } from './confirm/confirm.service.js';
 import { ConfirmationTokens } from './confirm/confirmation-tokens.js';
 import { MailMetrics } from './confirm/mail-metrics.js';
+import { PendingVotesListController } from './confirm/pending-votes-list.controller.js';
+import { PendingVotesListRepository } from './confirm/pending-votes-list.repository.js';
+import { PendingVotesListService } from './confirm/pending-votes-list.service.js';
 import { ConsentRepository } from './consent/consent.repository.js';
 import { ConsentService } from './consent/consent.service.js';
 import { PeopleRepository } from './manage/people.repository.js';
@@ -31,6 +34,7 @@ import { VotesService } from './votes.service.js';
   controllers: [
     VotesController,
     ConfirmController,
+    PendingVotesListController,
     UnsubscribeController,
     VotesListController,
     VoteChangesController,
@@ -48,6 +52,8 @@ import { VotesService } from './votes.service.js';
     VoteMetrics,
     VoteWork,
     ConfirmService,
+    PendingVotesListService,
+    PendingVotesListRepository,
     MailMetrics,
     ConfirmJobs,
     {

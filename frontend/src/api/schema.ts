@@ -64,6 +64,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/admin/pending-votes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A page of the votes that wait for their confirmation
+         * @description With the state of the mail of each, and without the candidate, which only totals show.
+         */
+        readonly post: operations["PendingVotesListController_page"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/admin/pending-votes/{id}/mail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send the mail of a pending vote again
+         * @description An address gets three mails at once, and then one a day. What waits already is not queued twice.
+         */
+        readonly post: operations["PendingVotesListController_mailAgain"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/unsubscribe": {
         readonly parameters: {
             readonly query?: never;
@@ -1866,7 +1906,7 @@ export interface components {
             readonly message: string;
         };
         /** @enum {string} */
-        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.upload_unsupported" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
+        readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.gone" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.upload_unsupported" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
         readonly FieldErrorDto: {
             readonly field: string;
             readonly message: string;
@@ -1896,6 +1936,63 @@ export interface components {
         readonly ConfirmationDto: {
             /** @enum {string} */
             readonly outcome: "confirmed" | "already_confirmed";
+        };
+        readonly GetPendingVotesDto: {
+            /** @description `next_page` of the page before. */
+            readonly page_state?: string | null;
+            /** @description Contained in the email, whatever the case and accents; one or two characters: the beginning. */
+            readonly search_text?: string | null;
+        };
+        /**
+         * @description limited: none was queued, because its address had too many mails.
+         * @enum {string}
+         */
+        readonly PendingMailState: "sent" | "waiting" | "limited";
+        /**
+         * @description Of one that waits: why it was not sent yet. unreachable: the mail server did not respond, or took no mail at all; rejected: a server rejected this mail. null: it was not tried yet.
+         * @enum {string}
+         */
+        readonly MailFailure: "unreachable" | "rejected";
+        readonly PendingMailDto: {
+            /** @description limited: none was queued, because its address had too many mails. */
+            readonly state: components["schemas"]["PendingMailState"];
+            /**
+             * Format: date-time
+             * @description UTC. sent: when the mail server accepted it; waiting: since when; limited: null.
+             */
+            readonly at: string | null;
+            /** @description Of one that waits: why it was not sent yet. unreachable: the mail server did not respond, or took no mail at all; rejected: a server rejected this mail. null: it was not tried yet. */
+            readonly failure: components["schemas"]["MailFailure"] | null;
+            /**
+             * Format: date-time
+             * @description UTC. When it last failed.
+             */
+            readonly failed_at: string | null;
+        };
+        readonly PendingVoteDto: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly email: string;
+            readonly name: string;
+            /** @description ISO 3166-1 alpha-2. */
+            readonly country: string;
+            readonly mail_domain: string;
+            /**
+             * Format: date-time
+             * @description UTC. It is deleted then, uncounted.
+             */
+            readonly expires_at: string;
+            readonly mail: components["schemas"]["PendingMailDto"];
+        };
+        readonly PendingVotesPageDto: {
+            /** @description Those that expire last first, 25 at most. */
+            readonly pending_votes: readonly components["schemas"]["PendingVoteDto"][];
+            /** @description `page_state` of the next page; null on the last one. */
+            readonly next_page: string | null;
+        };
+        readonly MailQueuedDto: {
+            /** @description Whether the mail waits to be sent now; false: its address had too many mails. */
+            readonly queued: boolean;
         };
         readonly OneClickDto: {
             /** @enum {string} */
@@ -2950,7 +3047,7 @@ export interface components {
             readonly role: components["schemas"]["Role"];
         };
         /** @enum {string} */
-        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back" | "file uploaded";
+        readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "confirmation mail queued" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back" | "file uploaded";
         readonly GetAuditLogDto: {
             /** @description The `next_page` of the page before. */
             readonly page_state?: string | null;
@@ -3345,6 +3442,13 @@ export type ErrorDto = components['schemas']['ErrorDto'];
 export type VoteLimitedDto = components['schemas']['VoteLimitedDto'];
 export type ConfirmVoteDto = components['schemas']['ConfirmVoteDto'];
 export type ConfirmationDto = components['schemas']['ConfirmationDto'];
+export type GetPendingVotesDto = components['schemas']['GetPendingVotesDto'];
+export type PendingMailState = components['schemas']['PendingMailState'];
+export type MailFailure = components['schemas']['MailFailure'];
+export type PendingMailDto = components['schemas']['PendingMailDto'];
+export type PendingVoteDto = components['schemas']['PendingVoteDto'];
+export type PendingVotesPageDto = components['schemas']['PendingVotesPageDto'];
+export type MailQueuedDto = components['schemas']['MailQueuedDto'];
 export type OneClickDto = components['schemas']['OneClickDto'];
 export type UnsubscribedDto = components['schemas']['UnsubscribedDto'];
 export type SearchTermDto = components['schemas']['SearchTermDto'];
@@ -3711,6 +3815,131 @@ export interface operations {
                 };
             };
             /** @description vote.unconfirmed: see Retry-After */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PendingVotesListController_page: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GetPendingVotesDto"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PendingVotesPageDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description search.too_slow, or administration.busy or administration.unavailable: see Retry-After */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly PendingVotesListController_mailAgain: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MailQueuedDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description confirmation.gone: it was confirmed, erased, or has expired */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description administration.busy (nothing was changed) or administration.unavailable: see Retry-After */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7926,8 +8155,10 @@ type ReadonlyArray<T> = [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiOembedGetParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oembed"]["get"]["parameters"]["query"]["format"]> = ["json"];
-export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.upload_unsupported", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
+export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.gone", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.upload_unsupported", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
 export const confirmationDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConfirmationDto"]["outcome"]> = ["confirmed", "already_confirmed"];
+export const pendingMailStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PendingMailState"]> = ["sent", "waiting", "limited"];
+export const mailFailureValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailFailure"]> = ["unreachable", "rejected"];
 export const oneClickDtoListUnsubscribeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OneClickDto"]["List-Unsubscribe"]> = ["One-Click"];
 export const unsubscribedDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UnsubscribedDto"]["outcome"]> = ["unsubscribed"];
 export const searchTermDtoColumnValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SearchTermDto"]["column"]> = ["email", "name"];
@@ -7947,7 +8178,7 @@ export const liveDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components
 export const readyDtoStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyDto"]["status"]> = ["ok"];
 export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FactorKind"]> = ["app", "passkey"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["viewer", "editor", "owner"];
-export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back", "file uploaded"];
+export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "confirmation mail queued", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back", "file uploaded"];
 export const apiKeyScopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyScope"]> = ["totals", "votes", "votes.contact", "emails"];
 export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["on", "paused", "disabled"];

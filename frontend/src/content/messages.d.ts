@@ -861,6 +861,7 @@ declare module '*/admin.json' {
       "auth.refused": string;
       "auth.required": string;
       "auth.reset_invalid": string;
+      "confirmation.gone": string;
       "count.too_slow": string;
       "auth.code_refused": string;
       "auth.factor_required": string;
@@ -984,6 +985,7 @@ declare module '*/admin.json' {
         "erasure": string;
         "deletion": string;
         "person exported": string;
+        "confirmation mail queued": string;
         "account added": string;
         "account linked": string;
         "account removed": string;

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'erasure',
   'deletion',
   'person exported',
+  'confirmation mail queued',
   'account added',
   'account linked',
   'account removed',

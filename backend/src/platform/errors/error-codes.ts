@@ -24,6 +24,7 @@ export const ERROR_CODES = [
   'auth.sign_in_too_old',
   'auth.step_expired',
   'confirmation.expired',
+  'confirmation.gone',
   'confirmation.unknown',
   'count.too_slow',
   'counts.unavailable',

@@ -13,6 +13,13 @@ export class ConfirmationExpiredError extends DomainError {
   }
 }
 
+/** For administrators. */
+export class PendingVoteGoneError extends DomainError {
+  constructor() {
+    super(404, 'confirmation.gone', 'This vote does not wait any more: it was confirmed, erased, or has expired.');
+  }
+}
+
 /** The vote is not stored. The message is the same whether or not the address has voted. */
 export class TooManyPendingVotesError extends DomainError {
   /** `waitMs`: until one more is accepted. */

@@ -105,6 +105,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
     } catch (error) {
       const isRejected = error instanceof MailFailedError && error.isRejected;
       this.noteFailure(error instanceof Error ? error.message : 'unknown reason');
+      await this.pendingVotes.noteFailed(id, isRejected ? 'rejected' : 'unreachable');
       const wait = FIRST_RETRY * 2 ** failures;
       const longest = isRejected ? LONGEST_RETRY_REJECTED : LONGEST_RETRY;
       return this.pendingVotes.queueAgain({ key, slots: [], failures: failures + 1 }, Math.min(wait, longest));

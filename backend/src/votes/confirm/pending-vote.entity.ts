@@ -2,6 +2,11 @@ import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, Primary
 import { Candidate } from '../../poll/candidate.entity.js';
 import { VoterDetails } from '../voter-details.entity.js';
 
+export const MAIL_FAILURES = ['unreachable', 'rejected'] as const;
+
+/** `unreachable`: no mail could be sent. `rejected`: a server took none for this address. */
+export type MailFailure = (typeof MAIL_FAILURES)[number];
+
 /** A vote that counts once its voter confirms it. One voter may have several. */
 @Entity('pending_votes')
 @Unique('pending_votes_id_unique', ['id'])
@@ -12,6 +17,8 @@ import { VoterDetails } from '../voter-details.entity.js';
 @Check('pending_votes_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('pending_votes_network_is_short_hash', 'octet_length(network) = 8')
 @Check('pending_votes_commitment_is_sha256', 'octet_length(commitment) = 32')
+@Check('pending_votes_mail_failure_is_known', `mail_failure IN ('unreachable', 'rejected')`)
+@Check('pending_votes_mail_failure_has_time', '(mail_failure IS NULL) = (mail_failed_at IS NULL)')
 export class PendingVote {
   /** Given by the client or made by the server; the vote keeps it in `votes`. */
   @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
@@ -64,4 +71,11 @@ export class PendingVote {
   /** When the mail server accepted the mail; null while it waits. */
   @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
   mailedAt: Date | null;
+
+  /** When sending it last failed; null if it has not since it was last sent. */
+  @Column({ name: 'mail_failed_at', type: 'timestamptz', nullable: true })
+  mailFailedAt: Date | null;
+
+  @Column({ name: 'mail_failure', type: 'text', nullable: true })
+  mailFailure: MailFailure | null;
 }

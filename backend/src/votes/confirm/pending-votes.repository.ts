@@ -15,6 +15,7 @@ import { isRejectedValue } from '../cast/sql-state.js';
 import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../votes.errors.js';
 import { TooManyPendingVotesError } from './confirm.errors.js';
 import type { Confirmation } from './confirmation-tokens.js';
+import type { MailFailure } from './pending-vote.entity.js';
 
 /** ms. Longer than for other connections: each of many votes at once has its own commit here. */
 const WAIT_FOR_CONNECTION = 10_000;
@@ -54,6 +55,8 @@ const take = (allowance: Allowance, source: string) => `
 const addJob = (key: string) =>
   `graphile_worker.add_job('${MAIL_TASK}', json_build_object('key', ${key}), job_key => ${key}::text)`;
 
+const NO_FAILURE = 'mail_failed_at = NULL, mail_failure = NULL';
+
 /** One row with the ms until the voter `$1` may have another pending vote, or none. */
 const WAIT_FOR_ANOTHER = `
 SELECT (extract(epoch FROM next_at - now() - ${furthest(VOTES)}) * 1000)::float8 AS wait FROM mail_allowances
@@ -91,13 +94,18 @@ SELECT is_repeated, state, ${AWAIT_STANDBY} FROM (
 ORDER BY state
 LIMIT 1`;
 
-const ASK_AGAIN = `
+/**
+ * One row if this statement queued the mail of the vote whose `column` is `$1`. `FOR UPDATE`: of several at the same time the others
+ * then find that it waits, and use up nothing of what its address may have.
+ */
+export const askAgain = (column: 'id' | 'idempotency_key') => `
 WITH pending AS (
   SELECT idempotency_key, voter_key FROM pending_votes
-  WHERE idempotency_key = $1 AND expires_at > now() AND (mailed_at IS NOT NULL OR mail_asked_at IS NULL)
+  WHERE ${column} = $1 AND expires_at > now() AND (mailed_at IS NOT NULL OR mail_asked_at IS NULL)
+  FOR UPDATE
 ), allowed AS (${take(MAILS, 'pending')}
 ), asked AS (
-  UPDATE pending_votes SET mail_asked_at = now(), mailed_at = NULL FROM allowed WHERE idempotency_key = $1
+  UPDATE pending_votes SET mail_asked_at = now(), mailed_at = NULL, ${NO_FAILURE} FROM allowed WHERE ${column} = $1
   RETURNING idempotency_key
 )
 SELECT (${addJob('idempotency_key')}).id AS job FROM asked`;
@@ -224,7 +232,7 @@ export class PendingVotesRepository implements OnApplicationShutdown {
   /** Queues the mail again, unless it waits already or its voter has had too many. */
   async askAgain(idempotencyKey: string): Promise<void> {
     // Without mails there is no queue.
-    if (this.poll.confirmation === 'mail') await this.query(ASK_AGAIN, [idempotencyKey]);
+    if (this.poll.confirmation === 'mail') await this.query(askAgain('idempotency_key'), [idempotencyKey]);
   }
 
   /** The vote that a token confirms. Undefined if it is gone or has expired. */
@@ -266,7 +274,14 @@ export class PendingVotesRepository implements OnApplicationShutdown {
 
   /** By id: the key of a deleted vote may belong to a successor whose mail waits. */
   async noteMailed(id: string): Promise<void> {
-    await this.pool.query('UPDATE pending_votes SET mailed_at = now() WHERE id = $1', [id]);
+    await this.pool.query(`UPDATE pending_votes SET mailed_at = now(), ${NO_FAILURE} WHERE id = $1`, [id]);
+  }
+
+  async noteFailed(id: string, failure: MailFailure): Promise<void> {
+    await this.pool.query('UPDATE pending_votes SET mail_failed_at = now(), mail_failure = $2 WHERE id = $1', [
+      id,
+      failure,
+    ]);
   }
 
   /** Takes the next slot of a rate, each `interval` ms long. Returns the ms until then. */

@@ -1,0 +1,70 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { GetPendingVotesDto, MailQueuedDto, PendingVoteIdDto, PendingVotesPageDto } from './pending-votes-list.dto.js';
+import type { ListedPendingVote } from './pending-votes-list.repository.js';
+import { PendingVotesListService } from './pending-votes-list.service.js';
+
+@ApiTags('administration')
+@ApiBearerAuth()
+@RoleAtLeast('editor')
+@Controller('admin/pending-votes')
+export class PendingVotesListController {
+  constructor(private readonly pendingVotes: PendingVotesListService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'A page of the votes that wait for their confirmation',
+    description: 'With the state of the mail of each, and without the candidate, which only totals show.',
+  })
+  @ApiOkResponse({ type: PendingVotesPageDto })
+  @ApiErrors({
+    400: 'request.invalid',
+    401: 'auth.required',
+    503: 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After',
+  })
+  async page(@Body() { page_state, search_text }: GetPendingVotesDto): Promise<PendingVotesPageDto> {
+    const { rows, next } = await this.pendingVotes.page(search_text?.trim() ?? '', page_state ?? '');
+    return {
+      pending_votes: rows.map((vote) => ({
+        id: vote.id,
+        email: vote.email,
+        name: vote.name,
+        country: vote.country,
+        mail_domain: vote.mail_domain,
+        expires_at: vote.expires_at.toISOString(),
+        mail: mailOf(vote),
+      })),
+      next_page: next,
+    };
+  }
+
+  @Post(':id/mail')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Send the mail of a pending vote again',
+    description: 'An address gets three mails at once, and then one a day. What waits already is not queued twice.',
+  })
+  @ApiAcceptedResponse({ type: MailQueuedDto })
+  @ApiErrors({
+    400: 'request.invalid',
+    401: 'auth.required',
+    404: 'confirmation.gone: it was confirmed, erased, or has expired',
+    503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
+  })
+  async mailAgain(@Param() { id }: PendingVoteIdDto, @Administrator() { email }: Account): Promise<MailQueuedDto> {
+    return { queued: await this.pendingVotes.mailAgain(id, email) };
+  }
+}
+
+function mailOf(vote: ListedPendingVote): PendingVotesPageDto['pending_votes'][number]['mail'] {
+  const { mail_asked_at: asked, mailed_at: sent } = vote;
+  if (sent) return { state: 'sent', at: sent.toISOString(), failure: null, failed_at: null };
+  if (!asked) return { state: 'limited', at: null, failure: null, failed_at: null };
+  const failed_at = vote.mail_failed_at?.toISOString() ?? null;
+  return { state: 'waiting', at: asked.toISOString(), failure: vote.mail_failure, failed_at };
+}
