@@ -8,6 +8,7 @@ export async function openDashboard(
   show?:
     | 'emails'
     | 'votes'
+    | 'pending-votes'
     | 'overview'
     | 'signals'
     | 'audit-log'

@@ -56,6 +56,7 @@ declare module '*/admin.json' {
       "views": string;
       "emails": string;
       "votes": string;
+      "pendingVotes": string;
       "overview": string;
       "signals": string;
       "auditLog": string;
@@ -128,6 +129,37 @@ declare module '*/admin.json' {
       "consentedToChip": (values: { moment: string }) => string;
       "stateChip": (values: { state: string }) => string;
       "languageChip": (values: { language: string }) => string;
+    };
+    "pendingVotes": {
+      "caption": string;
+      "record": string;
+      "hint": string;
+      "meaning": {
+        "title": string;
+        "sent": string;
+        "unreachable": string;
+        "rejected": string;
+        "limited": string;
+        "missing": string;
+      };
+      "email": string;
+      "name": string;
+      "country": string;
+      "mail": string;
+      "since": string;
+      "failedAt": string;
+      "expires": string;
+      "again": string;
+      "againTo": (values: { email: string }) => string;
+      "queued": string;
+      "notQueued": string;
+      "states": {
+        "sent": (values: { ago: string }) => string;
+        "waiting": string;
+        "unreachable": string;
+        "rejected": string;
+        "limited": string;
+      };
     };
     "person": {
       "heading": string;

@@ -28,6 +28,20 @@ const emails = votes.map(({ Email, Name, Country }, index) => ({
   consented_at: '2026-11-20T18:00:00.000Z',
   unsubscribed_at: index % 4 === 1 ? '2026-11-21T18:00:00.000Z' : null,
 }));
+const mails = [
+  { state: 'waiting', at: '2026-11-20T18:00:00.000Z', failure: 'unreachable', failed_at: '2026-11-20T18:01:00.000Z' },
+  { state: 'sent', at: '2026-11-20T18:00:00.000Z', failure: null, failed_at: null },
+  { state: 'limited', at: null, failure: null, failed_at: null },
+];
+const pendingVotes = votes.map(({ id, Email, Name, Country, MailDomain }, index) => ({
+  id,
+  email: Email,
+  name: Name,
+  country: Country,
+  mail_domain: MailDomain,
+  expires_at: '2026-11-27T18:00:00.000Z',
+  mail: mails[index % 3],
+}));
 
 const persons = {
   name: `${longWord} ${longWord}`,
@@ -150,6 +164,7 @@ export const responses: Record<string, object> = {
   'admin/second-factors': { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true },
   'get-votes': { votes, next_Page: 'a cursor' },
   emails: { emails, next_page: 'a cursor' },
+  'admin/pending-votes': { pending_votes: pendingVotes, next_page: 'a cursor' },
   person: {
     vote: {
       ...persons,

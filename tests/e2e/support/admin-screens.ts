@@ -46,6 +46,16 @@ async function openPerson(page: Page, changed: Record<string, object> = {}): Pro
   await page.getByRole('button', { name: 'Find' }).click();
 }
 
+/** Opens the pending votes, as in a poll that confirms votes by mail. */
+async function openPendingVotes(page: Page): Promise<void> {
+  await page.route(/\/dashboard$/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"confirmation":"off"', '"confirmation":"mail"');
+    await route.fulfill({ response, body });
+  });
+  await openView(page, 'Pending votes');
+}
+
 /** The screens of administrators, each in every state. */
 export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard, accounts': (page) => openView(page, 'Accounts'),
@@ -129,6 +139,12 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog', { name: 'Filter the audit log' }).waitFor();
   },
   'dashboard with votes': async (page) => openView(page, 'Votes'),
+  'dashboard with pending votes': openPendingVotes,
+  'dashboard with pending votes and what their states mean': async (page) => {
+    await openPendingVotes(page);
+    await page.getByText('What to tell a voter who got no mail').click();
+    await page.getByText('It may lie in the spam folder.').waitFor();
+  },
   'dashboard with a whole vote': async (page) => {
     await openView(page, 'Votes');
     await page.getByRole('rowheader').first().getByRole('button').click();

@@ -41,6 +41,7 @@ export async function keepSignedIn(page: Page, token: string): Promise<void> {
 export type View =
   | 'Emails'
   | 'Votes'
+  | 'Pending votes'
   | 'Overview'
   | 'Signals'
   | 'Audit log'
@@ -59,7 +60,9 @@ export async function openDashboard(page: Page, view: View): Promise<void> {
 
 export async function showView(page: Page, view: View): Promise<void> {
   const menu = page.getByRole('button', { name: /^What to show: / });
-  const toggle = page.getByRole('navigation', { name: 'What to show' }).getByRole('button', { name: view });
+  const toggle = page
+    .getByRole('navigation', { name: 'What to show' })
+    .getByRole('button', { name: view, exact: true });
   await toggle.or(menu).click();
   if (await menu.isVisible()) await toggle.click();
   else await expect(toggle).toHaveAttribute('aria-pressed', 'true');

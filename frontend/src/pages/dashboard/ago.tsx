@@ -10,8 +10,10 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** How long ago an ISO 8601 moment was, with the exact time on hover. */
-export function Ago({ at }: { at: string }) {
+const alone = (ago: string) => ago;
+
+/** How long ago an ISO 8601 moment was, with the exact time on hover. `words`: the text around it. */
+export function Ago({ at, words = alone }: { at: string; words?: (ago: string) => string }) {
   const language = useLanguage();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -23,7 +25,7 @@ export function Ago({ at }: { at: string }) {
   const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
   return (
     <time dateTime={at} title={momentIn(at, language)}>
-      {text.format(-Math.floor(seconds / length), unit)}
+      {words(text.format(-Math.floor(seconds / length), unit))}
     </time>
   );
 }

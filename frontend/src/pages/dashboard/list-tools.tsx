@@ -13,9 +13,9 @@ interface ListToolsProps {
   exporting: ExportControl;
   /** Null: the role may not export the list. */
   toExport: ListToExport | null;
-  filterTitle: string;
-  /** Mounted each time the dialog opens, so that it starts with the active filter. */
-  filterForm: (close: () => void) => ReactNode;
+  filterTitle?: string;
+  /** Mounted each time the dialog opens, so that it starts with the active filter. Missing: the list has only a search. */
+  filterForm?: (close: () => void) => ReactNode;
   chips: readonly Chip[];
   /** The button for choosing columns. */
   columns: ReactNode;
@@ -25,7 +25,7 @@ interface ListToolsProps {
 
 /** The controls above a list: filter, refresh, export, and the active conditions. */
 export function ListTools(props: ListToolsProps) {
-  const { onRefresh, exporting, toExport, filterTitle, filterForm, chips, columns, children } = props;
+  const { onRefresh, exporting, toExport, filterTitle = '', filterForm, chips, columns, children } = props;
   const adminTexts = useAdminTexts();
   const filterButton = useRef<HTMLButtonElement>(null);
   const [filtering, setFiltering] = useState(false);
@@ -43,16 +43,18 @@ export function ListTools(props: ListToolsProps) {
             {children}
           </form>
         )}
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-haspopup="dialog"
-          ref={filterButton}
-          aria-expanded={filtering}
-          onClick={() => setFiltering(!filtering)}
-        >
-          {adminTexts.list.filter}
-        </button>
+        {filterForm && (
+          <button
+            type="button"
+            className="button button--quiet"
+            aria-haspopup="dialog"
+            ref={filterButton}
+            aria-expanded={filtering}
+            onClick={() => setFiltering(!filtering)}
+          >
+            {adminTexts.list.filter}
+          </button>
+        )}
         <RefreshButton onClick={onRefresh} />
         {columns}
         {toExport && (
@@ -69,9 +71,11 @@ export function ListTools(props: ListToolsProps) {
         )}
       </div>
       <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
-      <FilterPanel title={filterTitle} open={filtering} onClose={close}>
-        {filterForm(close)}
-      </FilterPanel>
+      {filterForm && (
+        <FilterPanel title={filterTitle} open={filtering} onClose={close}>
+          {filterForm(close)}
+        </FilterPanel>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { isAtLeast } from '../../api/account';
 import type { Role } from '../../api/schema';
 import { enabledFields } from '../../content/enabled-fields';
+import { poll } from '../../content/poll';
 import type { AdminTexts } from '../../content/texts';
 import { OwnAccountView } from './account/own-account-view';
 import { AccountsView } from './accounts/accounts-view';
@@ -9,6 +10,7 @@ import { AuditList } from './audit-log/audit-list';
 import { EmailsList } from './emails/emails-list';
 import { Integrations } from './integrations/integrations';
 import { Overview } from './overview/overview';
+import { PendingVotesList } from './pending-votes/pending-votes-list';
 import { PersonView } from './person/person-view';
 import { PollView } from './poll/poll-view';
 import { SecondFactors } from './second-factors/second-factors';
@@ -44,6 +46,7 @@ export const factorView: View = {
 const views: readonly View[] = [
   { id: 'emails', label: 'emails', group: 'voters', least: 'editor', isPictured: true, Component: EmailsList },
   { id: 'votes', label: 'votes', group: 'voters', least: 'viewer', isPictured: true, Component: VotesList },
+  { id: 'pending-votes', label: 'pendingVotes', group: 'voters', least: 'editor', Component: PendingVotesList },
   { id: 'person', label: 'person', group: 'voters', least: 'editor', Component: PersonView },
   { id: 'overview', label: 'overview', group: 'figures', least: 'viewer', Component: Overview },
   { id: 'signals', label: 'signals', group: 'figures', least: 'editor', Component: Signals },
@@ -55,5 +58,10 @@ const views: readonly View[] = [
 ];
 
 export function viewsOf(role: Role): readonly View[] {
-  return views.filter(({ id, least }) => isAtLeast(role, least) && (enabledFields.newsletter || id !== 'emails'));
+  return views.filter(({ id, least }) => isAtLeast(role, least) && isInThisPoll(id));
+}
+
+function isInThisPoll(id: string): boolean {
+  if (id === 'emails') return enabledFields.newsletter;
+  return id !== 'pending-votes' || poll.confirmation === 'mail';
 }
