@@ -219,7 +219,8 @@ describe('the landing page', () => {
     expect(requests).toBe(0);
 
     setVisibility('visible');
-    await waitFor(() => expect(requests).toBe(1));
+    // Not Testing Library's, which checks by the interval that is faked, and only else when the page changes.
+    await vi.waitFor(() => expect(requests).toBe(1));
   });
 
   it.each([
