@@ -125,6 +125,20 @@ describe('the list of pending votes', () => {
     await makeDue(poll);
     await untilMailed(2);
     expect((await only('bob@')).mail).toEqual({ state: 'sent', at: moment, failure: null, failed_at: null });
+    const { rowCount } = await poll.database.query('SELECT FROM pending_votes WHERE mail_failure IS NOT NULL');
+    expect(rowCount).toBe(0);
+  });
+
+  it('knows no failure of a mail that is asked for again, even one that the version before has left', async () => {
+    await start();
+    await castPending(poll, 'ada');
+    await untilMailed(1);
+    await poll.database.query("UPDATE pending_votes SET mail_failure = 'rejected', mail_failed_at = now()");
+    const resume = inbox.pause();
+    expect(await mailAgain((await only()).id)).toBe(true);
+    expect((await only()).mail).toEqual({ state: 'waiting', at: moment, failure: null, failed_at: null });
+    resume();
+    await untilMailed(1);
   });
 
   it('tells a mail server that does not respond from one that rejects', async () => {
