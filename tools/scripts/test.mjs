@@ -59,9 +59,8 @@ function tasks() {
   if (isQuick) return [[...quickChecks.map(check), backendUnit, frontendUnit], [component]];
   if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
   return [
-    // The longest tier has a sequence of its own.
-    [() => vitest('backend', 'integration')],
-    [backendUnit, frontendUnit, component, ...checks.map(check), playwright],
+    [() => vitest('backend', 'integration'), ...checks.map(check)],
+    [backendUnit, frontendUnit, component, playwright],
   ];
 }
 
