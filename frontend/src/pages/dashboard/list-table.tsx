@@ -5,7 +5,7 @@ import { isUnavailable } from '../../api/unavailable';
 import '../../components/button.css';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
-import { smallScreen } from '../../content/limits';
+import { pageSize, smallScreen } from '../../content/limits';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
@@ -51,8 +51,9 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   const shown = columns.filter(
     ({ id, head, names, onlyWhole }) => !onlyWhole && (head !== undefined || names || !hidden.has(id)),
   );
-  const first = page?.rows[0];
-  const at = first === undefined ? 0 : list.newest.findIndex((row) => idOf(row) === idOf(first));
+  const known = new Set(page?.rows.map(idOf));
+  // Not the first row alone: it may have left the list meanwhile.
+  const at = list.newest.findIndex((row) => known.has(idOf(row)));
   const newRows = at < 0 ? list.newest.length : at;
   const isTable = useMediaQuery(`screen and (min-width: ${smallScreen}px)`);
   const area = useRef<HTMLElement>(null);
@@ -78,7 +79,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
       )}
       {newRows > 0 && (
         <Button className="list-table__new" variant="light" size="compact-md" onClick={list.refresh}>
-          {newRows < list.newest.length ? texts.newRows({ count: newRows }) : texts.manyNewRows({ count: newRows })}
+          {newRows < pageSize ? texts.newRows({ count: newRows }) : texts.manyNewRows({ count: newRows })}
         </Button>
       )}
       <div className="list-table">

@@ -25,13 +25,13 @@ export function Navigation(props: NavigationProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const { view, onChange } = props;
   if (isWide) return <Views {...props} />;
-  const shown = view && texts[view.label];
+  const shown = view ? texts[view.label] : texts.views;
   return (
     <>
       <Button
         leftSection={<IconDrawing path={lines} />}
         aria-haspopup="dialog"
-        aria-label={`${texts.views}: ${shown}`}
+        aria-label={view && `${texts.views}: ${shown}`}
         onClick={open}
       >
         {shown}

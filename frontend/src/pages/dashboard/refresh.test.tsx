@@ -112,18 +112,28 @@ describe('Refresh', () => {
 });
 
 describe('new rows', () => {
-  it('are counted above page 1, and shown on a press', async () => {
+  it.each([
+    ['of a list', emailsFrom(3, 1), emailsFrom(5, 1), '2 new rows: show'],
+    ['of an empty list', [], emailsFrom(1, 1), '1 new row: show'],
+    [
+      'of a list whose first row has left it',
+      emailsFrom(3, 1),
+      [...emailsFrom(5, 5), ...emailsFrom(2, 1)],
+      '1 new row: show',
+    ],
+    ['of a page that holds no more', emailsFrom(3, 1), emailsFrom(40, 16), '25 or more new rows: show'],
+  ])('are counted above page 1, and shown on a press: %s', async (_, before, after, offer) => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
       shouldAdvanceTime: true,
     });
     signIn();
-    mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, { emails: emailsFrom(5, 1), next_page: null });
+    mockPost('/emails', { emails: before, next_page: null }, { emails: after, next_page: null });
     const user = await openDashboard('emails');
-    await screen.findByText('reader.3@example.com');
+    await screen.findByText(before.length === 0 ? 'No data found.' : 'reader.3@example.com');
     await act(() => vi.advanceTimersByTimeAsync(newRowsInterval));
-    await user.click(await screen.findByRole('button', { name: '2 new rows: show' }));
-    expect(await screen.findByText('reader.5@example.com')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: offer }));
+    await waitFor(() => expect(rowsInView()).toHaveLength(after.length));
     expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
   });
 });
