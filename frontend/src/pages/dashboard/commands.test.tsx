@@ -70,10 +70,10 @@ describe('in the dashboard', () => {
   it('a view of another role says so, and shows nothing else under its address', async () => {
     mockCall('get', '/admin/account', { email: 'vera@example.com', role: 'viewer' });
     openAddress('/dashboard?show=signals');
-    expect(await screen.findByText('This view is not for your role.')).toBeTruthy();
+    expect(await screen.findByText('Your role has no such view in this poll.')).toBeTruthy();
     expect(requests).toEqual([]);
     await userEvent.click(button('Votes'));
     await waitFor(() => expect(requests).toHaveLength(1));
-    expect(screen.queryByText('This view is not for your role.')).toBeNull();
+    expect(screen.queryByText('Your role has no such view in this poll.')).toBeNull();
   });
 });
