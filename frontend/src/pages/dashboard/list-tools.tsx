@@ -50,7 +50,8 @@ export function ListTools(props: ListToolsProps) {
             aria-haspopup="dialog"
             ref={filterButton}
             aria-expanded={filtering}
-            onClick={() => setFiltering(!filtering)}
+            // A double click opens it, and does not close it again.
+            onClick={({ detail }) => detail < 2 && setFiltering(!filtering)}
           >
             {adminTexts.list.filter}
           </button>

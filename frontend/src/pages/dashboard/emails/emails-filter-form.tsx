@@ -1,20 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { newsletterStateValues } from '../../../api/schema';
-import { CountryCombobox } from '../../../components/country-combobox';
-import { FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
-import { enabledFields } from '../../../content/enabled-fields';
 import { defaultLanguage, languageTags } from '../../../content/languages';
-import { longestDomain } from '../../../content/limits';
 import { pollPart } from '../../../content/poll-data';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
+import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
-import { withoutControls } from '../without-controls';
 import { type EmailsFilter, languageOf, stateOf, unknownLanguage } from './emails-filter';
 import { languageName } from './language-name';
 
@@ -36,7 +32,6 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   const [to, setTo] = useState(toLocal(filter.consentedTo));
   const [wrongTo, setWrongTo] = useState(false);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
-  const id = useId();
   const all = { value: '', label: texts.all };
   const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
 
@@ -80,21 +75,14 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
           </label>
         ))}
       </fieldset>
-      <FormField id={`${id}-country`} label={texts.country} error={wrong ? votesTexts.notACountry : undefined}>
-        {(described) => (
-          <CountryCombobox
-            id={`${id}-country`}
-            labelId={`${id}-country-label`}
-            initialValue={country}
-            onChange={(text) => {
-              setCountry(text);
-              setWrong(false);
-            }}
-            described={described}
-            searchOnly={{ placeholder: countryName(enabledFields.home_country, shownLanguage) }}
-          />
-        )}
-      </FormField>
+      <CountryFilterField
+        value={country}
+        isWrong={wrong}
+        onChange={(text) => {
+          setCountry(text);
+          setWrong(false);
+        }}
+      />
       <NativeSelect
         label={texts.state}
         value={state}
@@ -119,15 +107,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         error={wrongTo ? votesTexts.castToTooEarly : undefined}
         onChange={change(setTo)}
       />
-      <TextInput
-        label={votesTexts.mailDomain}
-        placeholder="example.com"
-        value={mailDomain}
-        maxLength={longestDomain}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
-      />
+      <MailDomainField value={mailDomain} onChange={setMailDomain} />
     </FilterForm>
   );
 }

@@ -1,18 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
-import { CountryCombobox } from '../../../components/country-combobox';
-import { FormField } from '../../../components/form-field';
 import { findCountry } from '../../../content/countries';
 import { enabledFields, isEnabled } from '../../../content/enabled-fields';
 import { defaultLanguage } from '../../../content/languages';
-import { longestDomain } from '../../../content/limits';
 import { pollPart } from '../../../content/poll-data';
 import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
+import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { withoutControls } from '../without-controls';
@@ -44,7 +42,6 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [state, setState] = useState(filter.state);
   const [source, setSource] = useState(filter.source);
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
-  const id = useId();
   const all = { value: '', label: texts.all };
   const hasZipCodes = enabledFields.zip_code;
   const hasStates = enabledFields.zip_code && (enabledFields.countries?.includes('US') ?? true);
@@ -93,26 +90,14 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         </fieldset>
       )}
       {by === 'country' ? (
-        <FormField id={`${id}-country`} label={texts.country} error={wrong ? texts.notACountry : undefined}>
-          {(described) => (
-            <CountryCombobox
-              id={`${id}-country`}
-              labelId={`${id}-country-label`}
-              initialValue={country}
-              onChange={(text) => {
-                setCountry(text);
-                setWrong(false);
-              }}
-              described={described}
-              searchOnly={{
-                placeholder:
-                  enabledFields.home_country === 'US'
-                    ? texts.countryPlaceholder
-                    : countryName(enabledFields.home_country, language),
-              }}
-            />
-          )}
-        </FormField>
+        <CountryFilterField
+          value={country}
+          isWrong={wrong}
+          onChange={(text) => {
+            setCountry(text);
+            setWrong(false);
+          }}
+        />
       ) : (
         <TextInput
           label={texts.zipCode}
@@ -173,17 +158,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         data={[all, ...new Set([...pollPart('dashboard').campaign_domains, ...(filter.source ? [filter.source] : [])])]}
         onChange={(event) => setSource(event.currentTarget.value)}
       />
-      {seesContacts && (
-        <TextInput
-          label={texts.mailDomain}
-          placeholder="example.com"
-          value={mailDomain}
-          maxLength={longestDomain}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setMailDomain(withoutControls(event.currentTarget.value))}
-        />
-      )}
+      {seesContacts && <MailDomainField value={mailDomain} onChange={setMailDomain} />}
     </FilterForm>
   );
 }

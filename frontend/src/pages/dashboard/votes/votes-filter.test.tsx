@@ -57,6 +57,14 @@ describe('the list of votes', () => {
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
   });
 
+  it('is open after a double click on its button', async () => {
+    mockPost('/get-votes', found(votesFrom(3, 1)));
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.dblClick(button('Filter'));
+    expect(screen.getByRole('dialog', { name: 'Filter' })).toBeTruthy();
+  });
+
   it('keeps a country that was typed before zip codes are chosen', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
     const user = await openDashboard('votes');
