@@ -1,13 +1,4 @@
-import {
-  Badge,
-  Button,
-  Checkbox,
-  createTheme,
-  Drawer,
-  defaultVariantColorsResolver,
-  InputWrapper,
-  MantineProvider,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, createTheme, Drawer, InputWrapper, MantineProvider } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import './mantine.css';
@@ -19,25 +10,20 @@ import './mantine.css';
 const atOnce = { lockScroll: false, transitionProps: { duration: 0 } };
 const theme = createTheme({
   cursorType: 'pointer',
-  // Of what is filled: the colours of the dark scheme are light.
-  variantColorResolver: (input) => ({
-    ...defaultVariantColorsResolver(input),
-    ...(input.variant === 'filled' && { color: 'var(--paper)' }),
-  }),
   components: {
     Badge: Badge.extend({ defaultProps: { variant: 'default', size: 'lg', radius: 'sm', tt: 'none', fw: 400 } }),
     Button: Button.extend({ defaultProps: { variant: 'default' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'md', iconColor: 'var(--paper)' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: InputWrapper.extend({ defaultProps: { withAsterisk: false } }),
     Drawer: Drawer.extend({ defaultProps: atOnce }),
     Spotlight: Spotlight.extend({ defaultProps: atOnce }),
   },
 });
 
-/** What the dashboard's components need around them. They follow the system's colour scheme, as all pages do. */
+/** What the dashboard's components need around them. mantine.css has the colours of all schemes. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
       {children}
     </MantineProvider>
   );
