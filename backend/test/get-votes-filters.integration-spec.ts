@@ -99,9 +99,10 @@ describe('filtering the votes', () => {
       { cast_from: null, cast_to: null, status: null, networks: null, mail_domain: null, source: null },
       ['', 'cleo', 'ben', 'ada'],
     ],
-  ])('%j finds %j, in the list and in the export', async (filter, people) => {
+  ])('%j finds %j, in the list in either order and in the export', async (filter, people) => {
     const names = people.map((person) => person && `${person} example`);
     expect(await olive.names(filter)).toEqual(names);
+    expect(await olive.names({ ...filter, order: 'oldest' })).toEqual(names.toReversed());
     const { text } = await olive.post('get-votes/export', filter).expect(200);
     expect(
       text

@@ -39,6 +39,20 @@ describe('browsing the votes', () => {
     expect(await olive.votes({ page_state: '' })).toEqual(first);
   });
 
+  it('shows 60 votes oldest first', async () => {
+    await castInOrder(
+      poll,
+      people(0, 60).map((person) => voteOf(person)),
+    );
+    const first = await olive.votes({ order: 'oldest' });
+    const second = await olive.votes({ order: 'oldest', page_state: first.next_Page });
+    const third = await olive.votes({ order: 'oldest', page_state: second.next_Page });
+    expect(third.next_Page).toBeNull();
+    expect([first, second, third].flatMap(({ votes }) => votes.map(({ Name }) => Name))).toEqual(
+      people(0, 60).map((person) => `${person} example`),
+    );
+  });
+
   it('shows what the voter typed, and not the candidate', async () => {
     await castInOrder(poll, [voteOf('ada', { country: 'Germany', freegifts: true, candidate_id: 2 })]);
     await poll.database.query(`
@@ -176,7 +190,7 @@ describe('an invalid search or cursor', () => {
   });
 
   it.each<[object, string[]]>([
-    [{ page: 2 }, ['page']],
+    [{ page: 2, order: 'id' }, ['page', 'order']],
     [{ search_term: 'ada' }, ['search_term']],
     [{ search_term: ['ada'] }, ['search_term']],
     [{ search_term: { column: 'candidate_id', search_text: '1' } }, ['search_term.column']],

@@ -10,39 +10,48 @@ import {
   PAGE_SIZE,
   pageSql,
   runOn,
-  SMALLEST_ID,
   withIndexedWords,
 } from '../platform/lists/list-reader.js';
 
 /** The votes of a cluster have indexes of their texts, and no table of them beside. */
 export class ClusterListReader extends ListReader {
-  protected override readonly newestRows = newestRowsOfShards;
+  protected override readonly rowsOfPage = rowsOfShards;
   protected override readonly hasTexts = false;
 }
 
 /**
- * As `newestRows`. Each shard returns at most a page of rows, so scanning the nearest rows regardless of content does not work
- * (decision 029). Texts are searched for among the newest ids first, which ascend across all shards, and then by the index.
+ * As in `ListReader`. Each shard returns at most a page of rows, so scanning the nearest rows regardless of content does not work
+ * (decision 029). Texts are searched for among the nearest ids first, which ascend across all shards, and then by the index.
  */
-async function newestRowsOfShards<Row extends { id: string }>(
+async function rowsOfShards<Row extends { id: string }>(
   statements: Statements,
   list: List<Row>,
   filter: Filter,
-  before: string,
+  ids: IdBounds,
 ): Promise<Row[]> {
   const run = runOn<Row>(statements);
   const rowsIn = (ids: IdBounds) =>
     run((add) => pageSql(list, [...idConditions('id', ids, add), ...conditions(filter, add)]));
-  const all = { first: SMALLEST_ID, before };
-  if (filter.parts.length === 0) return rowsIn(all);
-  const [nearest] = await run<IdBounds>(
-    (add) =>
-      `SELECT max(id) + 1 - ${NEAREST} AS first, max(id) + 1 AS before FROM ${list.table} WHERE id < ${add(before)}`,
-  );
+  if (filter.parts.length === 0) return rowsIn(ids);
+  const nearest = await nearestIds(statements, list, ids);
   if (nearest) {
     const near = await rowsIn(nearest);
     if (near.length > PAGE_SIZE) return near;
   }
   const parts = await withIndexedWords(run, list, filter.parts);
-  return run((add) => allHitsSql({ ...list, texts: undefined }, { ...filter, parts }, add, all));
+  return run((add) => allHitsSql({ ...list, texts: undefined }, { ...filter, parts }, add, ids));
+}
+
+async function nearestIds(
+  statements: Statements,
+  { table, order }: List<{ id: string }>,
+  { first, before }: IdBounds,
+): Promise<IdBounds | undefined> {
+  const bounds =
+    order === 'oldest'
+      ? `min(id) AS first, min(id) + ${NEAREST} AS before`
+      : `max(id) + 1 - ${NEAREST} AS first, max(id) + 1 AS before`;
+  const sql = `SELECT ${bounds} FROM ${table} WHERE id >= $1 AND id < $2`;
+  const [nearest] = await statements.query<IdBounds>(sql, [first, before]);
+  return nearest;
 }

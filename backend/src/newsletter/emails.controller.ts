@@ -58,7 +58,7 @@ class EmailsCountDto implements EmailsCount {
 }
 
 class EmailsPageDto {
-  @ApiProperty({ type: [ListedEmailDto], description: 'The newest first, 25 at most.' })
+  @ApiProperty({ type: [ListedEmailDto], description: '25 at most.' })
   emails: ListedEmailDto[];
 
   @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
@@ -89,12 +89,9 @@ export class EmailsController {
   })
   @ApiOkResponse({ type: EmailsPageDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(
-    @Body() { page_state, ...filter }: GetEmailsDto,
-    @RequestedBy() requester: Requester,
-  ): Promise<EmailsPageDto> {
-    const found = isApiKey(requester) ? this.newsletter.readByKeys(filter) : this.newsletter.listed(filter);
-    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, found, page_state);
+  async page(@Body() request: GetEmailsDto, @RequestedBy() requester: Requester): Promise<EmailsPageDto> {
+    const found = isApiKey(requester) ? this.newsletter.readByKeys(request) : this.newsletter.listed(request);
+    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, found, request);
     return { emails: rows, next_page: next };
   }
 

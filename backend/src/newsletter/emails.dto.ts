@@ -1,9 +1,9 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
-import { IsCursor } from '../platform/lists/is-cursor.js';
 import { IsMoment } from '../platform/lists/is-moment.js';
+import { PageDto } from '../platform/lists/page.dto.js';
 import { IsCountry } from '../votes/is-country.js';
 import { MAIL_DOMAIN, MAX_DOMAIN } from '../votes/manage/get-votes.dto.js';
 
@@ -11,13 +11,7 @@ import { MAIL_DOMAIN, MAX_DOMAIN } from '../votes/manage/get-votes.dto.js';
 const MAX_LANGUAGE = 35;
 const STATES = ['subscribed', 'unsubscribed'] as const;
 
-/** The request for a page of collected emails (docs/product.md#http). */
-export class GetEmailsDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: '`next_page` of the page before.' })
-  @IsCursor()
-  @MayBeEmpty()
-  page_state?: string | null;
-
+export class EmailsFilterDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -85,5 +79,5 @@ export class GetEmailsDto {
   mail_domain?: string | null;
 }
 
-/** The filter without a cursor. */
-export class EmailsFilterDto extends OmitType(GetEmailsDto, ['page_state']) {}
+/** The request for a page of collected emails (docs/product.md#http). */
+export class GetEmailsDto extends IntersectionType(EmailsFilterDto, PageDto) {}

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Statements } from '../../src/platform/database/administration-database.js';
 import type { Filter } from '../../src/platform/lists/filter.js';
-import { type List, newestRows } from '../../src/platform/lists/list-reader.js';
+import { type List, ORDERS, rowsOfPage } from '../../src/platform/lists/list-reader.js';
 import { connectTo } from './fresh-database.js';
 
 /** The most rows that one statement may read: a fraction of the table, so that the time does not grow with it. */
@@ -54,7 +54,7 @@ class ExplainedStatements implements Statements {
   }
 }
 
-/** Every statement for a page from the row with id `newest` on uses an index and reads few rows. */
+/** Every statement for a page up to the row with id `newest`, in either order, uses an index and reads few rows. */
 export async function expectIndexes(
   databaseUrl: string,
   list: List<{ id: string }>,
@@ -65,7 +65,8 @@ export async function expectIndexes(
   // As on the connections of the lists.
   await client.query('SET enable_seqscan = off');
   const statements = new ExplainedStatements(client);
-  await newestRows(statements, list, filter, String(newest + 1));
+  const ids = { first: '0', before: String(newest + 1) };
+  for (const order of ORDERS) await rowsOfPage(statements, { ...list, order }, filter, ids);
   await client.end();
   expect(statements.plans.length).toBeGreaterThan(0);
   for (const nodes of statements.plans) {

@@ -1200,7 +1200,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * What administrators did, newest first
+         * What administrators did
          * @description Rejected attempts are deleted after 90 days.
          */
         readonly post: operations["AuditLogController_page"];
@@ -2015,9 +2015,12 @@ export interface components {
         readonly UsState: "AA" | "AE" | "AK" | "AL" | "AP" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
         /** @enum {string} */
         readonly VoteStatus: "counted" | "invalidated" | "erased";
+        /**
+         * @description Default: newest.
+         * @enum {string}
+         */
+        readonly ListOrder: "newest" | "oldest";
         readonly GetVotesDto: {
-            /** @description `next_Page` of the page before. */
-            readonly page_state?: string | null;
             readonly search_term?: components["schemas"]["SearchTermDto"] | null;
             /** @description Read as `search_term`. */
             readonly SearchTerm?: components["schemas"]["SearchTermDto"] | null;
@@ -2055,6 +2058,10 @@ export interface components {
             readonly source?: string | null;
             /** @description Exact, as it was typed. */
             readonly phone_number?: string | null;
+            /** @description Of the page before, in the same order. */
+            readonly page_state?: string | null;
+            /** @description Default: newest. */
+            readonly order?: components["schemas"]["ListOrder"] | null;
         };
         readonly ListedVoteDto: {
             readonly id: string;
@@ -2085,7 +2092,7 @@ export interface components {
             readonly MailDomain?: string | null;
         };
         readonly VotesPageDto: {
-            /** @description The newest first, 25 at most. */
+            /** @description 25 at most. */
             readonly votes: readonly components["schemas"]["ListedVoteDto"][];
             /** @description `page_state` of the next page; null on the last one. */
             readonly next_Page: string | null;
@@ -2350,8 +2357,6 @@ export interface components {
         /** @enum {string} */
         readonly NewsletterState: "subscribed" | "unsubscribed";
         readonly GetEmailsDto: {
-            /** @description `next_page` of the page before. */
-            readonly page_state?: string | null;
             /** @description Contained, whatever the case and accents; one or two characters: the beginning. */
             readonly search_text?: string | null;
             /** @description A campaign domain; empty: all. */
@@ -2379,6 +2384,10 @@ export interface components {
             readonly state?: components["schemas"]["NewsletterState"] | null;
             /** @description Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none. */
             readonly mail_domain?: string | null;
+            /** @description Of the page before, in the same order. */
+            readonly page_state?: string | null;
+            /** @description Default: newest. */
+            readonly order?: components["schemas"]["ListOrder"] | null;
         };
         readonly ListedEmailDto: {
             readonly id: string;
@@ -2404,7 +2413,7 @@ export interface components {
             readonly unsubscribed_at: string | null;
         };
         readonly EmailsPageDto: {
-            /** @description The newest first, 25 at most. */
+            /** @description 25 at most. */
             readonly emails: readonly components["schemas"]["ListedEmailDto"][];
             /** @description `page_state` of the next page; null on the last one. */
             readonly next_page: string | null;
@@ -3049,8 +3058,6 @@ export interface components {
         /** @enum {string} */
         readonly AuditAction: "sign-in" | "sign-out" | "sign-in refused" | "too many attempts" | "password reset asked" | "password changed" | "export" | "export finished" | "export cancelled" | "export broken off" | "invalidation" | "restoration" | "erasure" | "deletion" | "person exported" | "confirmation mail queued" | "account added" | "account linked" | "account removed" | "account reset" | "role changed" | "second factor added" | "second factor removed" | "recovery codes made" | "recovery code used" | "account invited" | "sessions ended" | "API key made" | "API key revoked" | "API key used" | "webhook added" | "webhook changed" | "webhook paused" | "webhook resumed" | "webhook secret rotated" | "webhook replayed" | "webhook deleted" | "backup" | "restore" | "poll changed" | "poll opened" | "poll paused" | "poll closed" | "poll put back" | "file uploaded";
         readonly GetAuditLogDto: {
-            /** @description The `next_page` of the page before. */
-            readonly page_state?: string | null;
             /** @description Contained, in any case: a part of an administrator's email, 'command line' or 'nobody'. */
             readonly actor?: string | null;
             readonly action?: components["schemas"]["AuditAction"] | null;
@@ -3064,6 +3071,10 @@ export interface components {
              * @example 2026-11-21T10:00:00Z
              */
             readonly to?: string | null;
+            /** @description Of the page before, in the same order. */
+            readonly page_state?: string | null;
+            /** @description Default: newest. */
+            readonly order?: components["schemas"]["ListOrder"] | null;
         };
         readonly AuditEntryDto: {
             readonly id: string;
@@ -3454,6 +3465,7 @@ export type UnsubscribedDto = components['schemas']['UnsubscribedDto'];
 export type SearchTermDto = components['schemas']['SearchTermDto'];
 export type UsState = components['schemas']['UsState'];
 export type VoteStatus = components['schemas']['VoteStatus'];
+export type ListOrder = components['schemas']['ListOrder'];
 export type GetVotesDto = components['schemas']['GetVotesDto'];
 export type ListedVoteDto = components['schemas']['ListedVoteDto'];
 export type VotesPageDto = components['schemas']['VotesPageDto'];
@@ -8164,6 +8176,7 @@ export const unsubscribedDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<c
 export const searchTermDtoColumnValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SearchTermDto"]["column"]> = ["email", "name"];
 export const usStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UsState"]> = ["AA", "AE", "AK", "AL", "AP", "AR", "AZ", "CA", "CO", "CT", "DC", "DE", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OR", "PA", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"];
 export const voteStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["VoteStatus"]> = ["counted", "invalidated", "erased"];
+export const listOrderValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListOrder"]> = ["newest", "oldest"];
 export const countVotesDtoChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountVotesDto"]["change"]> = ["invalidate", "restore"];
 export const reasonKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReasonKind"]> = ["flood", "duplicate", "test", "mistake", "other"];
 export const newsletterStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewsletterState"]> = ["subscribed", "unsubscribed"];

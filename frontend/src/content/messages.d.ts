@@ -93,6 +93,11 @@ declare module '*/admin.json' {
       "incompleteMoment": string;
       "filters": string;
       "removeFilter": (values: { filter: string }) => string;
+      "sort": {
+        "newest": string;
+        "oldest": string;
+      };
+      "notSorted": string;
       "newRows": (values: { count: number }) => string;
       "manyNewRows": (values: { count: number }) => string;
     };

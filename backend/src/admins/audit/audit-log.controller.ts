@@ -56,13 +56,13 @@ export class AuditLogController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'What administrators did, newest first',
+    summary: 'What administrators did',
     description: 'Rejected attempts are deleted after 90 days.',
   })
   @ApiOkResponse({ type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 401: 'auth.required', 503: UNAVAILABLE })
-  async page(@Body() { page_state, ...filter }: GetAuditLogDto): Promise<AuditLogDto> {
-    const { rows, next } = await this.lists.page<ListedEntry>(this.auditLog.entries, auditFilterOf(filter), page_state);
+  async page(@Body() request: GetAuditLogDto): Promise<AuditLogDto> {
+    const { rows, next } = await this.lists.page<ListedEntry>(this.auditLog.entries, auditFilterOf(request), request);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
   }
 

@@ -1,21 +1,15 @@
-import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
+import { PageDto } from '../../platform/lists/page.dto.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 
 /** The longest email address (RFC 5321). */
 const LONGEST_ACTOR = 254;
 
-/** A page of the audit log. */
-export class GetAuditLogDto {
-  @ApiPropertyOptional({ nullable: true, type: String, description: 'The `next_page` of the page before.' })
-  @IsCursor()
-  @MayBeEmpty()
-  page_state?: string | null;
-
+export class AuditLogFilterDto {
   @ApiPropertyOptional({
     nullable: true,
     type: String,
@@ -42,5 +36,5 @@ export class GetAuditLogDto {
   to?: string | null;
 }
 
-/** The filter without a cursor. */
-export class AuditLogFilterDto extends OmitType(GetAuditLogDto, ['page_state']) {}
+/** A page of the audit log. */
+export class GetAuditLogDto extends IntersectionType(AuditLogFilterDto, PageDto) {}

@@ -141,9 +141,9 @@ export class WebhooksController {
     404: 'webhooks.off',
     503: 'administration.busy or administration.unavailable: see Retry-After',
   })
-  async deliveries(@Param() { id }: IdDto, @Query() { page_state }: GetDeliveriesDto): Promise<DeliveriesDto> {
+  async deliveries(@Param() { id }: IdDto, @Query() request: GetDeliveriesDto): Promise<DeliveriesDto> {
     const filter = { equal: [{ column: 'webhook_id', value: id }], parts: [] };
-    const { rows, next } = await this.lists.page(DELIVERIES, filter, page_state);
+    const { rows, next } = await this.lists.page(DELIVERIES, filter, request);
     return {
       deliveries: rows.map(({ at, attempted_at, ...delivery }) => ({
         ...delivery,

@@ -11,26 +11,25 @@ export interface IdBounds {
 }
 
 /**
- * Locates the rows of a time range before id `before` among the ids, so that a page of an old range does not start its scan at
- * the newest rows. Samples locate them as far as time rises with the id. Rows out of order, because a clock was set, are found by
+ * Locates the rows of a time range among these ids, so that a page of an old range does not start its scan at the newest rows. Samples locate them as far as time rises with the id. Rows out of order, because a clock was set, are found by
  * the BRIN index, so that none is missed.
  */
 export async function idBoundsOf(
   statements: Statements,
   table: string,
   range: TimeRange,
-  before: string,
+  { first, before }: IdBounds,
 ): Promise<IdBounds> {
   const run = async (select: (add: AddValue) => string) => {
     const values: string[] = [];
     const sql = select((value) => `$${values.push(value)}`);
     const [row] = await statements.query<IdBounds>(sql, values);
-    return row ?? { first: '0', before };
+    return row ?? { first, before };
   };
   const { column, from, to } = range;
   const expected = await run(
     (add) => `
-      SELECT coalesce(${from ? `max(id) FILTER (WHERE at < ${add(from)})` : 'NULL'}, 0) AS first,
+      SELECT greatest(${from ? `max(id) FILTER (WHERE at < ${add(from)})` : 'NULL'}, ${add(first)}::bigint) AS first,
         least(${to ? `min(id) FILTER (WHERE at >= ${add(to)})` : 'NULL'}, ${add(before)}::bigint) AS before
       FROM generate_series(0, (SELECT max(id) FROM ${table}), ${STEP}) AS step,
         LATERAL (SELECT id, ${column} AS at FROM ${table} WHERE id >= step ORDER BY id LIMIT 1) AS sample`,
@@ -39,10 +38,10 @@ export async function idBoundsOf(
   const outside = (what: string, where: string, add: AddValue) =>
     `(SELECT ${what} FROM ${table} WHERE ${[where, ...timeConditions(range, add)].join(' AND ')})`;
   return run((add) => {
-    const first = `${add(expected.first)}::bigint`;
+    const start = `${add(expected.first)}::bigint`;
     const end = `${add(expected.before)}::bigint`;
     return `
-      SELECT least(${first}, ${outside('min(id + 0)', `id + 0 < ${first}`, add)}) AS first,
+      SELECT least(${start}, ${outside('min(id + 0)', `id + 0 >= ${add(first)} AND id + 0 < ${start}`, add)}) AS first,
         greatest(${end}, ${outside('max(id + 0) + 1', `id + 0 >= ${end} AND id + 0 < ${add(before)}`, add)}) AS before`;
   });
 }

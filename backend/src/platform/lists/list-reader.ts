@@ -28,8 +28,12 @@ const NEAREST_SCATTERED = 5_000;
 const SAMPLE = 1_000;
 /** A word is rare if at most this many of them contain it. */
 const RARE = 1;
-export const SMALLEST_ID = '0';
+const SMALLEST_ID = '0';
 const LARGEST_ID = '9223372036854775807';
+
+export const ORDERS = ['newest', 'oldest'] as const;
+/** Of which rows a list begins with. */
+export type Order = (typeof ORDERS)[number];
 
 /** A table with an ascending bigint `id`. */
 export interface List<Row extends { id: string }> {
@@ -40,6 +44,8 @@ export interface List<Row extends { id: string }> {
   texts?: TextTable | undefined;
   /** The SQL expression of each field of a row. */
   fields: { [Field in keyof Row]: string };
+  /** Default: the newest rows first. */
+  order?: Order | '' | null;
 }
 
 export interface ExportedList<Row extends { id: string }> extends List<Row> {
@@ -49,26 +55,36 @@ export interface ExportedList<Row extends { id: string }> extends List<Row> {
   lastValues?: LastValues;
 }
 
+/** `page_state`: the cursor of the page, the id of the last row of the one before. Empty or missing: the first page. */
+export interface PageRequest {
+  page_state?: string | null;
+  order?: Order | '' | null;
+}
+
 /** `next`: the cursor of the next page; null on the last one. */
 export interface Page<Row> {
   rows: Row[];
   next: string | null;
 }
 
-/** Reads the administrators' lists, newest rows first, by page or as a file. */
+/** Reads the administrators' lists, by page or as a file. */
 @Injectable()
 export class ListReader {
-  protected readonly newestRows = newestRows;
+  protected readonly rowsOfPage = rowsOfPage;
   /** Whether lists have their `texts`. */
   protected readonly hasTexts: boolean = true;
 
   constructor(private readonly database: AdministrationDatabase) {}
 
-  /** `cursor`: the id of the last row of the previous page. Rejects as `AdministrationDatabase.read`. */
-  async page<Row extends { id: string }>(list: List<Row>, filter: Filter, cursor?: string | null): Promise<Page<Row>> {
+  /** Rejects as `AdministrationDatabase.read`. */
+  async page<Row extends { id: string }>(
+    list: List<Row>,
+    filter: Filter,
+    { page_state, order = 'newest' }: PageRequest,
+  ): Promise<Page<Row>> {
     // One extra row tells whether there is a next page.
     const found = await this.database.read((statements) =>
-      this.newestRows(statements, list, filter, cursor || LARGEST_ID),
+      this.rowsOfPage(statements, { ...list, order }, filter, idsAfter(page_state, order)),
     );
     const rows = found.slice(0, PAGE_SIZE);
     return { rows, next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null };
@@ -91,20 +107,25 @@ export class ListReader {
   }
 }
 
+function idsAfter(cursor: PageRequest['page_state'], order: PageRequest['order']): IdBounds {
+  if (order === 'oldest') return { first: cursor ? String(BigInt(cursor) + 1n) : SMALLEST_ID, before: LARGEST_ID };
+  return { first: SMALLEST_ID, before: cursor || LARGEST_ID };
+}
+
 /**
- * At most one row more than a page, from just before id `before`. Common and rare terms need opposite plans (decision 010): a
+ * At most one row more than a page, of these ids. Common and rare terms need opposite plans (decision 010): a
  * common one has a page of hits among the rows nearest to the page; others have so few hits that the index can return them all.
  * Near the end of the list only the nearest rows are left.
  */
-export async function newestRows<Row extends { id: string }>(
+export async function rowsOfPage<Row extends { id: string }>(
   statements: Statements,
   list: List<Row>,
   wanted: Filter,
-  before: string,
+  allIds: IdBounds,
 ): Promise<Row[]> {
   const run = runOn<Row>(statements);
   const { time } = wanted;
-  const ids = time ? await idBoundsOf(statements, list.table, time, before) : { first: SMALLEST_ID, before };
+  const ids = time ? await idBoundsOf(statements, list.table, time, allIds) : allIds;
   // `+ interval '0'`: the ids locate the rows, so PostgreSQL must not read the whole range by the BRIN index.
   const filter = time ? { ...wanted, time: { ...time, column: `${time.column} + interval '0'` } } : wanted;
   // Rows with a few values may all be far from the page, which PostgreSQL cannot know.
@@ -151,7 +172,7 @@ export async function withIndexedWords<Row extends object>(
 function eachValueSql(list: List<{ id: string }>, oneOf: OneOf, others: Filter, add: AddValue, ids: IdBounds): string {
   const value = [`${oneOf.column} = one.value`, ...conditionOf(oneOf)];
   const where = [...value, ...idConditions('id', ids, add), ...plainConditions(others, add)];
-  const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`;
+  const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ${byId(list)} LIMIT ${PAGE_SIZE + 1}`;
   const values = `unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value)`;
   return pageSql(list, [], { from: `${values}, LATERAL (${rows}) AS ${list.table}` });
 }
@@ -164,7 +185,7 @@ function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, i
 /** Ignores texts. */
 function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   const where = [...idConditions('id', ids, add), ...plainConditions(filter, add)];
-  return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ORDER BY id DESC`;
+  return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ${byId(list)}`;
 }
 
 export function idConditions(id: string, { first, before }: IdBounds, add: AddValue): string[] {
@@ -193,14 +214,18 @@ export function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddV
   return pageSql(list, [...idConditions(id, ids, add), ...conditions(filter, add, list.texts, true)], { id });
 }
 
-/** The newest rows, one more than a page. */
+/** The first rows, one more than a page. */
 export function pageSql(
-  { fields, table }: List<{ id: string }>,
+  list: List<{ id: string }>,
   where: string[],
-  { from = table, id = 'id' }: { from?: string; id?: string } = {},
+  { from = list.table, id = 'id' }: { from?: string; id?: string } = {},
 ): string {
-  const columns = Object.entries(fields).map(([name, sql]) => `${sql} AS ${name}`);
-  return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ORDER BY ${id} DESC LIMIT ${PAGE_SIZE + 1}`;
+  const columns = Object.entries(list.fields).map(([name, sql]) => `${sql} AS ${name}`);
+  return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ${byId(list, id)} LIMIT ${PAGE_SIZE + 1}`;
+}
+
+function byId({ order }: List<{ id: string }>, id = 'id'): string {
+  return `ORDER BY ${id} ${order === 'oldest' ? 'ASC' : 'DESC'}`;
 }
 
 function whereOf(parts: string[]): string {

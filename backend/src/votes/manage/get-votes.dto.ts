@@ -1,10 +1,10 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, Matches } from 'class-validator';
 import { IsObjectOf } from '../../platform/http/is-object-of.js';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsCursor } from '../../platform/lists/is-cursor.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
+import { PageDto } from '../../platform/lists/page.dto.js';
 import { IsCountry } from '../is-country.js';
 import { type UsState, usStates } from '../us-states.js';
 import { limitsOf } from '../voter-details.entity.js';
@@ -35,13 +35,7 @@ class SearchTermDto {
   search_text: string;
 }
 
-/** The request for a page of votes (docs/product.md#http). */
-export class GetVotesDto {
-  @ApiPropertyOptional({ type: String, nullable: true, description: '`next_Page` of the page before.' })
-  @IsCursor()
-  @MayBeEmpty()
-  page_state?: string | null;
-
+export class VotesFilterDto {
   @ApiPropertyOptional({ type: SearchTermDto, nullable: true })
   @IsObjectOf(SearchTermDto)
   @MayBeEmpty()
@@ -172,5 +166,5 @@ export class GetVotesDto {
   phone_number?: string | null;
 }
 
-/** The filter without a cursor. */
-export class VotesFilterDto extends OmitType(GetVotesDto, ['page_state']) {}
+/** The request for a page of votes (docs/product.md#http). */
+export class GetVotesDto extends IntersectionType(VotesFilterDto, PageDto) {}

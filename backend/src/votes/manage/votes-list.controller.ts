@@ -87,7 +87,7 @@ class ListedVoteDto {
 }
 
 class VotesPageDto {
-  @ApiProperty({ type: [ListedVoteDto], description: 'The newest first, 25 at most.' })
+  @ApiProperty({ type: [ListedVoteDto], description: '25 at most.' })
   votes: ListedVoteDto[];
 
   @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
@@ -123,14 +123,11 @@ export class VotesListController {
     403: 'auth.forbidden, to viewers and API keys: `errors` names every condition on what they do not see; auth.key_scope',
     503: UNAVAILABLE,
   })
-  async page(
-    @Body() { page_state, ...filter }: GetVotesDto,
-    @RequestedBy() requester: Requester,
-  ): Promise<VotesPageDto> {
-    if (isApiKey(requester)) return this.pageForKey(filter, page_state, requester);
+  async page(@Body() request: GetVotesDto, @RequestedBy() requester: Requester): Promise<VotesPageDto> {
+    if (isApiKey(requester)) return this.pageForKey(request, requester);
     const { role } = requester;
-    if (!isAtLeast(role, 'editor')) return this.pageForViewer(filter, page_state);
-    const { rows, next } = await this.lists.page<ListedVote>(this.votes.whole, voteFilterOf(filter), page_state);
+    if (!isAtLeast(role, 'editor')) return this.pageForViewer(request);
+    const { rows, next } = await this.lists.page<ListedVote>(this.votes.whole, voteFilterOf(request), request);
     return {
       votes: rows.map((vote) => ({
         ...shownToViewers(vote),
@@ -157,31 +154,27 @@ export class VotesListController {
     return this.exports.file(this.votes.whole, voteFilterOf(body), email, 'votes.csv');
   }
 
-  private async pageForViewer(filter: VotesFilterDto, cursor: string | null | undefined): Promise<VotesPageDto> {
-    const fields = contactConditionsOf(filter);
+  private async pageForViewer(request: GetVotesDto): Promise<VotesPageDto> {
+    const fields = contactConditionsOf(request);
     if (fields.length > 0) throw new ForbiddenError(fields);
     const { rows, next } = await this.lists.page<VoteWithoutContacts>(
       this.votes.withoutContacts,
-      voteFilterOf(filter),
-      cursor,
+      voteFilterOf(request),
+      request,
     );
     return { votes: rows.map(shownToViewers), next_Page: next };
   }
 
   /** No condition on details, even where some voters' may be read: it would reveal those of the others. */
-  private async pageForKey(
-    filter: VotesFilterDto,
-    cursor: string | null | undefined,
-    { scopes }: AdmittedKey,
-  ): Promise<VotesPageDto> {
-    const fields = detailConditionsOf(filter);
+  private async pageForKey(request: GetVotesDto, { scopes }: AdmittedKey): Promise<VotesPageDto> {
+    const fields = detailConditionsOf(request);
     if (fields.length > 0) throw new ForbiddenError(fields);
     if (!scopes.includes('votes.contact')) {
-      const { rows, next } = await this.lists.page<VoteForKeys>(this.votes.forKeys, voteFilterOf(filter), cursor);
+      const { rows, next } = await this.lists.page<VoteForKeys>(this.votes.forKeys, voteFilterOf(request), request);
       return { votes: rows.map(shownToAll), next_Page: next };
     }
     const list = this.votes.withContactsForKeys(this.consents.allows('api_keys'));
-    const { rows, next } = await this.lists.page<VoteWithContactsForKeys>(list, voteFilterOf(filter), cursor);
+    const { rows, next } = await this.lists.page<VoteWithContactsForKeys>(list, voteFilterOf(request), request);
     return {
       votes: rows.map((vote) => ({
         ...shownToAll(vote),

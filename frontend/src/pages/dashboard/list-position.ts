@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ListOrder } from '../../api/schema';
 import { mostSelected } from '../../content/limits';
 import { useAccount } from '../../features/session/admin-session';
 import { personalTexts, storePersonal } from './personal-filters';
 
-/** A position in a list: the filter, the cursors of the pages from 2 to the current one, and the selected rows. */
+/** A position in a list: the filter, the order, the cursors of the pages from 2 to the current one, and the selected rows. */
 interface Position<Filter> {
   filter: Filter;
+  order: ListOrder;
   cursors: readonly string[];
   /** The ids of the selected rows, on any page. */
   selected: readonly string[];
@@ -48,9 +50,15 @@ export function forgetPositions(): void {
 
 /** The URL's fragment for page 1 of this filter. */
 export function fragmentAt<Filter>(memory: Memory<Filter>, account: string | null, filter: Partial<Filter>): string {
-  return fragmentOf(memory, account, { filter: { ...memory.start, ...filter }, cursors: [], selected: [] });
+  return fragmentOf(memory, account, {
+    filter: { ...memory.start, ...filter },
+    order: 'newest',
+    cursors: [],
+    selected: [],
+  });
 }
 
+const orderName = 'order';
 const cursorsName = 'page';
 const selectedName = 'selected';
 const personalName = 'search';
@@ -62,8 +70,8 @@ const isCursor = (text: string) => /^[\w-]{1,40}$/.test(text);
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text);
 
 /**
- * The position in a list, which is in the URL's fragment, so that no server and no log gets it. Filter, page and selection
- * are restored by a reload, by Back and by a bookmark (decision 031).
+ * The position in a list, which is in the URL's fragment, so that no server and no log gets it. Filter, order, page and
+ * selection are restored by a reload, by Back and by a bookmark (decision 031).
  */
 export function usePosition<Filter>(memory: Memory<Filter>) {
   const account = useAccount();
@@ -97,6 +105,7 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
     /** Changes the filter and goes to page 1. `typed`: part of a text that is still being typed. */
     change: (changes: Partial<Filter>, typed?: 'typed') =>
       go({ ...position, filter: { ...position.filter, ...changes }, cursors: [] }, typed === 'typed'),
+    sort: (order: ListOrder) => go({ ...position, order, cursors: [] }, false),
     move: (cursors: readonly string[]) => go({ ...position, cursors }, false),
     /** Goes to page 1 as if the URL had named it. */
     restart: () => go({ ...position, cursors: [] }, true),
@@ -109,6 +118,7 @@ function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, posi
   const personal = texts.filter(([name]) => memory.personal.includes(name));
   const parameters = new URLSearchParams(texts.filter(([name]) => !memory.personal.includes(name)));
   if (personal.length > 0) parameters.set(personalName, storePersonal(account, Object.fromEntries(personal)));
+  if (position.order === 'oldest') parameters.set(orderName, position.order);
   if (position.cursors.length > 0) parameters.set(cursorsName, position.cursors.join('.'));
   if (position.selected.length > 0) parameters.set(selectedName, position.selected.join('.'));
   const written = parameters.toString();
@@ -122,8 +132,10 @@ function positionOf<Filter>(memory: Memory<Filter>, account: string | null, frag
   const filter = memory.filterOf(
     (name) => (memory.personal.includes(name) ? personal?.[name] : parameters.get(name)) ?? '',
   );
+  const order: ListOrder = parameters.get(orderName) === 'oldest' ? 'oldest' : 'newest';
   return {
     filter,
+    order,
     cursors: partsOf(parameters.get(cursorsName)).filter(isCursor),
     selected: [...new Set(partsOf(parameters.get(selectedName)).filter(isId))].slice(0, mostSelected),
     isMissing: personal === null,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
+import { address } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
@@ -68,6 +69,20 @@ describe('a list', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog.open).toBe(false);
+  });
+
+  it('is sorted by its time alone, in either order, which is in the address', async () => {
+    const user = await openVotes();
+    const requests = mockPost('/get-votes', { votes: votesFrom(2, 1), next_Page: null });
+    const cast = screen.getByRole('columnheader', { name: 'Cast' });
+    expect(cast.getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Name' }).title).toContain('search or filter');
+    await user.click(button('Cast'));
+    await waitFor(() => expect(requests.map(({ body }) => body)).toEqual([{ order: 'oldest' }]));
+    expect(address()).toContain('order=oldest');
+    expect(cast.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(button('Cast'));
+    expect(address()).not.toContain('order');
   });
 
   it('hides columns, remembers that, and shows their values in an opened row', async () => {

@@ -17,6 +17,8 @@ import type { List } from './use-list';
 export interface Column<Row> extends RecordPart<Row> {
   /** The cells of this column are the row headings, which open the row. */
   names?: boolean;
+  /** The rows are in the order of this column. */
+  sorts?: boolean;
   /** In rem; columns without a width share the rest. */
   width?: number;
   /** Where the column is in the record of small screens: a line, or one end of it. Missing: only in the whole row. */
@@ -51,6 +53,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   const shown = columns.filter(
     ({ id, head, names, onlyWhole }) => !onlyWhole && (head !== undefined || names || !hidden.has(id)),
   );
+  const isSortable = columns.some(({ sorts }) => sorts);
   const known = new Set(page?.rows.map(idOf));
   // Not the first row alone: it may have left the list meanwhile.
   const at = list.newest.findIndex((row) => known.has(idOf(row)));
@@ -96,10 +99,8 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
               </colgroup>
               <thead>
                 <tr>
-                  {shown.map(({ id, heading, head }) => (
-                    <th key={id} scope="col" className={head ? 'list-table__control' : undefined}>
-                      {head ?? heading}
-                    </th>
+                  {shown.map((column) => (
+                    <Heading key={column.id} column={column} list={list} isSortable={isSortable} />
                   ))}
                 </tr>
               </thead>
@@ -122,6 +123,40 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
         {jump}
       </Paging>
     </>
+  );
+}
+
+interface HeadingProps {
+  column: Pick<Column<never>, 'heading' | 'head' | 'sorts'>;
+  list: Pick<List<unknown>, 'order' | 'sort'>;
+  /** Whether another column sorts the list. */
+  isSortable: boolean;
+}
+
+function Heading({ column: { heading, head, sorts }, list: { order, sort }, isSortable }: HeadingProps) {
+  const texts = useAdminTexts().list;
+  if (sorts) {
+    const other = order === 'newest' ? 'oldest' : 'newest';
+    return (
+      <th
+        scope="col"
+        className="list-table__control list-table__control--sort"
+        aria-sort={order === 'newest' ? 'descending' : 'ascending'}
+      >
+        <button type="button" title={texts.sort[other]} onClick={() => sort(other)}>
+          {heading}
+        </button>
+      </th>
+    );
+  }
+  return (
+    <th
+      scope="col"
+      className={head ? 'list-table__control' : undefined}
+      title={isSortable && !head ? texts.notSorted : undefined}
+    >
+      {head ?? heading}
+    </th>
   );
 }
 

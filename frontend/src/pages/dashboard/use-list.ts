@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ListError } from '../../api/list-error';
-import type { ListPage } from '../../api/list-page';
+import type { ListPage, Ordered } from '../../api/list-page';
 import { newRowsInterval } from '../../content/timers';
 import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';
@@ -13,7 +13,7 @@ interface ListDescription<Row, Query extends object, Filter> {
   memory: Memory<Filter>;
   /** The conditions of the request; none for the whole list. */
   queryOf: (filter: Filter) => Query;
-  fetchPage: (query: Query, cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>;
+  fetchPage: (query: Query & Ordered, cursor: string | null, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** Whether a row on screen matches a filter, so that it stays while the next request is under way. */
   matches: (filter: Filter, row: Row) => boolean;
 }
@@ -30,20 +30,23 @@ export type List<Row> = Pick<
   | 'loading'
   | 'narrowed'
   | 'cursors'
+  | 'order'
+  | 'sort'
   | 'move'
   | 'reload'
 >;
 
-/** The state of a list: its filter, the typed search, the current page and the fetched rows. */
+/** The state of a list: its filter, its order, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
-  const { filter, cursors, selected, isMissing, change, move, restart, select } = usePosition(memory);
+  const { filter, order, cursors, selected, isMissing, change, sort, move, restart, select } = usePosition(memory);
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;
+  const ordered = { ...query, ...(order === 'oldest' && { order }) };
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: [id, query, cursor],
-    queryFn: ({ signal }) => fetchPage(query, cursor, signal),
+    queryKey: [id, ordered, cursor],
+    queryFn: ({ signal }) => fetchPage(ordered, cursor, signal),
     placeholderData: keepPreviousData,
   });
   // As in an old or foreign URL.
@@ -61,7 +64,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   const newest = useQuery({
     queryKey: ['newest', id, query, dataUpdatedAt],
     queryFn: ({ signal }) => fetchPage(query, null, signal),
-    enabled: data !== undefined && cursor === null && !outdated && !error,
+    enabled: data !== undefined && cursor === null && order === 'newest' && !outdated && !error,
     initialData: data,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: newRowsInterval,
@@ -81,6 +84,8 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     typedQuery: queryOf(typedFilter),
     type,
     narrowed: Object.keys(query).length > 0,
+    order,
+    sort,
     cursors,
     move,
     /** The last fetched page of this filter; null if there is none. */

@@ -31,6 +31,7 @@ function columnsIn(
     {
       id: 'at',
       heading: texts.at,
+      sorts: true,
       names: true,
       width: 14,
       brief: 'line',
@@ -82,7 +83,7 @@ const fetchPage = pagesOf(
   ({ entries, next_page }) => ({ rows: entries, next: next_page }),
 );
 
-/** The audit log, newest first. */
+/** The audit log. */
 export function AuditList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.audit;

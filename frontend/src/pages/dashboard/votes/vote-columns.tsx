@@ -83,6 +83,7 @@ export function voteColumns(
     {
       id: 'cast-at',
       heading: texts.castAt,
+      sorts: true,
       width: 7,
       whole: ({ CastAt }) => CastAt && <time dateTime={CastAt}>{momentIn(CastAt, language)}</time>,
       cell: ({ CastAt }) => CastAt && <Ago at={CastAt} />,
