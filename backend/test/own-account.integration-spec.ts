@@ -60,6 +60,25 @@ const works = async (session: string) => (await getAs(poll, session, PATH)).stat
 const changePassword = (session: string, current_password?: string, password?: string) =>
   callAs(poll, session, { method: 'post', path: `${PATH}/password` }, { current_password, password });
 
+describe('the time zone', () => {
+  const change = (time_zone: unknown) => callAs(poll, token, { method: 'patch', path: PATH }, { time_zone });
+  const stored = async (session = token) =>
+    z.object({ time_zone: z.string().nullable() }).parse((await getAs(poll, session, PATH).expect(200)).body).time_zone;
+
+  it("is the browser's until one is chosen, and again when it is taken back", async () => {
+    expect(await stored()).toBeNull();
+    await change('Asia/Kolkata').expect(204);
+    expect(await stored()).toBe('Asia/Kolkata');
+    expect(await stored(await signedIn(poll, 'otto@example.com'))).toBeNull();
+    await change(null).expect(204);
+    expect(await stored()).toBeNull();
+  });
+
+  it.each([undefined, '', 'Mars/Olympus', '+02:00x', 5, 'A'.repeat(1_000)])('is not %j', async (zone) => {
+    expect(invalidFieldsOf(await change(zone).expect(400))).toEqual(['time_zone']);
+  });
+});
+
 describe('sign-ins', () => {
   it('are shown by network and device, newest first', async () => {
     await signInFrom('203.0.113.77');

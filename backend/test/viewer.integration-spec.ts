@@ -80,6 +80,10 @@ describe('a viewer', () => {
     ];
     for (const [path, body] of calls) await postAs(poll, token, `/api/${path}`, body).expect(403);
     await getAs(poll, token, '/api/signals?window=day').expect(403);
-    expect((await getAs(poll, token, '/api/admin/account').expect(200)).body).toEqual({ email: VERA, role: 'viewer' });
+    expect((await getAs(poll, token, '/api/admin/account').expect(200)).body).toEqual({
+      email: VERA,
+      role: 'viewer',
+      time_zone: null,
+    });
   });
 });

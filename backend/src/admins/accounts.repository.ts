@@ -91,8 +91,8 @@ export class AccountsRepository {
 
   async update(
     id: string,
-    change: Partial<Pick<Admin, 'role' | 'openIdIssuer' | 'openIdSubject'>>,
-    manager: EntityManager,
+    change: Partial<Pick<Admin, 'role' | 'openIdIssuer' | 'openIdSubject' | 'timeZone'>>,
+    manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
     await manager.update(Admin, { id }, change);
   }

@@ -7,6 +7,7 @@ import type { Role } from '../platform/http/role.js';
 @Unique('admins_openid_unique', ['openIdIssuer', 'openIdSubject'])
 @Check('admins_email_is_canonical', 'email = lower(btrim(email))')
 @Check('admins_role_is_known', `role IN ('viewer', 'editor', 'owner')`)
+@Check('admins_time_zone_is_named', `time_zone <> ''`)
 @Check('admins_openid_is_whole', '(openid_issuer IS NULL) = (openid_subject IS NULL)')
 export class Admin {
   @PrimaryColumn({
@@ -39,6 +40,10 @@ export class Admin {
 
   @Column({ name: 'openid_subject', type: 'text', nullable: true })
   openIdSubject: string | null;
+
+  /** IANA. Null: the browser's. */
+  @Column({ name: 'time_zone', type: 'text', nullable: true })
+  timeZone: string | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;

@@ -26,7 +26,7 @@ export class DeprecatedOwnAccountController {
 
   @Post()
   @ReplacedBy(OwnAccountController, 'read')
-  read(@Administrator() account: Account): OwnAccountDto {
+  async read(@Administrator() account: Account): Promise<OwnAccountDto> {
     return this.account.read(account);
   }
 

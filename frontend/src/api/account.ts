@@ -16,6 +16,11 @@ export function fetchOwnAccount(signal: AbortSignal): Promise<OwnAccountDto> {
   return callAsAdmin('get', '/admin/account', {}, { signal });
 }
 
+/** Null: the browser's. */
+export async function changeTimeZone(time_zone: string | null): Promise<void> {
+  await callAsAdmin('patch', '/admin/account', { body: { time_zone } });
+}
+
 /** Newest first. */
 export async function fetchSignIns(signal: AbortSignal): Promise<readonly SignInDto[]> {
   const { sign_ins } = await callAsAdmin('get', '/admin/account/sign-ins', {}, { signal });

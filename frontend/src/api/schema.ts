@@ -1055,7 +1055,8 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /** Change the own time zone */
+        readonly patch: operations["OwnAccountController_change"];
         readonly trace?: never;
     };
     readonly "/api/admin/account/password": {
@@ -2978,6 +2979,18 @@ export interface components {
         readonly OwnAccountDto: {
             readonly email: string;
             readonly role: components["schemas"]["Role"];
+            /**
+             * @description In which the dashboard shows moments; null: the browser's.
+             * @example Europe/Berlin
+             */
+            readonly time_zone: string | null;
+        };
+        readonly ChangeOwnAccountDto: {
+            /**
+             * @description In which the dashboard shows moments; null: the browser's.
+             * @example Europe/Berlin
+             */
+            readonly time_zone: string | null;
         };
         readonly ChangePasswordDto: {
             /** Format: password */
@@ -3550,6 +3563,7 @@ export type CodeDto = components['schemas']['CodeDto'];
 export type RecoveryCodesDto = components['schemas']['RecoveryCodesDto'];
 export type Role = components['schemas']['Role'];
 export type OwnAccountDto = components['schemas']['OwnAccountDto'];
+export type ChangeOwnAccountDto = components['schemas']['ChangeOwnAccountDto'];
 export type ChangePasswordDto = components['schemas']['ChangePasswordDto'];
 export type RenewedSessionDto = components['schemas']['RenewedSessionDto'];
 export type SignInDto = components['schemas']['SignInDto'];
@@ -6650,6 +6664,45 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["OwnAccountDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly OwnAccountController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeOwnAccountDto"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description auth.required */

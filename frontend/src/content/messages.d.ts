@@ -943,6 +943,14 @@ declare module '*/admin.json' {
       "unknownNetwork": string;
       "failed": string;
       "own": {
+        "timeZone": {
+          "shown": (values: { zone: string }) => string;
+          "title": string;
+          "label": string;
+          "hint": string;
+          "browser": (values: { zone: string }) => string;
+          "changed": (values: { zone: string }) => string;
+        };
         "signedInAs": (values: { email: string; role: string }) => string;
         "password": string;
         "current": string;

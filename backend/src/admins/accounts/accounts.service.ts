@@ -9,7 +9,7 @@ import { AuditLogService } from '../audit/audit-log.service.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { PasswordsService } from '../passwords.service.js';
 
-/** The administrators' accounts. Every change writes its audit log entry in the same transaction. */
+/** The administrators' accounts. Every change but a time zone's writes its audit log entry in the same transaction. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -25,6 +25,11 @@ export class AccountsService {
 
   async find(where: { id: string } | { email: string }): Promise<Admin | null> {
     return this.accounts.find(where);
+  }
+
+  /** An IANA name; null for the browser's. Not in the audit log: it changes what one sees, not what one may do. */
+  async setTimeZone(id: string, timeZone: string | null): Promise<void> {
+    await this.accounts.update(id, { timeZone });
   }
 
   /** By address, each with its newest sign-in of 90 days. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
@@ -6,7 +6,9 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { WithoutFactor } from '../factors/without-factor.decorator.js';
 import { SessionsService } from '../sessions.service.js';
+import { AccountsService } from './accounts.service.js';
 import {
+  ChangeOwnAccountDto,
   ChangePasswordDto,
   EndedSessionsDto,
   OwnAccountDto,
@@ -23,6 +25,7 @@ import { OwnPasswordService } from './own-password.service.js';
 @Controller('admin/account')
 export class OwnAccountController {
   constructor(
+    private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly ownPassword: OwnPasswordService,
   ) {}
@@ -32,8 +35,18 @@ export class OwnAccountController {
   @ApiOperation({ summary: 'Who is signed in, and with which role' })
   @ApiOkResponse({ type: OwnAccountDto })
   @ApiErrors({ 401: 'auth.required' })
-  read(@Administrator() { email, role }: Account): OwnAccountDto {
-    return { email, role };
+  async read(@Administrator() { id, email, role }: Account): Promise<OwnAccountDto> {
+    const stored = await this.accounts.find({ id });
+    return { email, role, time_zone: stored?.timeZone ?? null };
+  }
+
+  @Patch()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Change the own time zone' })
+  @ApiNoContentResponse()
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  async change(@Body() { time_zone }: ChangeOwnAccountDto, @Administrator() { id }: Account): Promise<void> {
+    await this.accounts.setTimeZone(id, time_zone);
   }
 
   @Post('password')

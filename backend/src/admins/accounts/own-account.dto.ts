@@ -1,8 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
+import { IsString, IsTimeZone, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
 import { ROLES, type Role } from '../../platform/http/role.js';
 import { IsWellFormed } from './reset-password.dto.js';
 
+const TIME_ZONE = {
+  type: String,
+  nullable: true,
+  example: 'Europe/Berlin',
+  description: "In which the dashboard shows moments; null: the browser's.",
+};
 const CURRENT_RULE = { message: '$property must be text of 1 to 1000 characters.' };
 
 export class OwnAccountDto {
@@ -11,6 +17,17 @@ export class OwnAccountDto {
 
   @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
+
+  @ApiProperty(TIME_ZONE)
+  time_zone: string | null;
+}
+
+export class ChangeOwnAccountDto {
+  @ApiProperty(TIME_ZONE)
+  @IsTimeZone({ message: '$property must be the IANA name of a time zone, such as Europe/Berlin.' })
+  @MaxLength(100)
+  @ValidateIf((_body, value) => value !== null)
+  time_zone: string | null;
 }
 
 export class ChangePasswordDto {

@@ -138,12 +138,8 @@ function Heading({ column: { heading, head, sorts }, list: { order, sort }, isSo
   if (sorts) {
     const other = order === 'newest' ? 'oldest' : 'newest';
     return (
-      <th
-        scope="col"
-        className="list-table__control list-table__control--sort"
-        aria-sort={order === 'newest' ? 'descending' : 'ascending'}
-      >
-        <button type="button" title={texts.sort[other]} onClick={() => sort(other)}>
+      <th scope="col" className="list-table__control" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
+        <button type="button" className="list-table__sort" title={texts.sort[other]} onClick={() => sort(other)}>
           {heading}
         </button>
       </th>

@@ -1,26 +1,22 @@
-import { type Language, perLanguage } from '../../content/languages';
+import type { Language } from '../../content/languages';
+import { inTimeZone } from './time-zone';
 
 /** The API accepts moments from 1970 up to this one. */
 const endOfTimes = Date.UTC(9999, 11, 31);
 
-/** In the administrator's time zone, whose name is part of the text. */
-const momentFormat = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      second: '2-digit',
-      timeZoneName: 'short',
-    }),
-);
+/** With the name of the time zone. */
+const momentFormat = inTimeZone({
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** For lists, where the time zone would make this the widest column. */
-const shortMomentFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
-);
+const shortMomentFormat = inTimeZone({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Formats an ISO 8601 text as local date and time; any other text stays as it is. */
 export function momentIn(at: string, language: Language): string {

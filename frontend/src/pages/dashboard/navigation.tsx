@@ -4,6 +4,7 @@ import { IconDrawing } from '../../components/icon';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { useAdminTexts } from '../../languages/admin-texts';
 import './navigation.css';
+import { timeZone } from './time-zone';
 import { groups, type View } from './views';
 
 const lines = 'M4 5h16v2H4zM4 11h16v2H4zM4 17h16v2H4z';
@@ -50,7 +51,7 @@ export function Navigation(props: NavigationProps) {
 }
 
 function Views({ views, view, onChange, onSignOut }: NavigationProps) {
-  const texts = useAdminTexts().dashboard;
+  const { dashboard: texts, account } = useAdminTexts();
   return (
     <div className="navigation">
       <nav aria-label={texts.views}>
@@ -80,6 +81,7 @@ function Views({ views, view, onChange, onSignOut }: NavigationProps) {
         })}
       </nav>
       <NavLink component="button" type="button" label={texts.signOut} onClick={onSignOut} />
+      <p>{account.own.timeZone.shown({ zone: timeZone() })}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchOwnAccount } from '../../api/account';
 import type { Role } from '../../api/schema';
+import { showMomentsFor } from './time-zone';
 
 /**
  * The role of the account, by which the dashboard decides what to show. The server enforces it on its own. If the server does
@@ -15,7 +16,11 @@ export function useRole(): Role | undefined {
 export function useOwnAccountQuery() {
   return useQuery({
     queryKey: ['account'],
-    queryFn: ({ signal }) => fetchOwnAccount(signal),
+    queryFn: async ({ signal }) => {
+      const account = await fetchOwnAccount(signal);
+      showMomentsFor(account);
+      return account;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     // Views show their own content only once this has a response: asking again on each mount would never end.
     retryOnMount: false,

@@ -58,6 +58,18 @@ describe('your account', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('has its time zone, in which moments are shown from then on', async () => {
+    const olive = { email: 'olive@example.com', role: 'owner' };
+    mockGet('/admin/account', { ...olive, time_zone: null }, { ...olive, time_zone: 'Asia/Kolkata' });
+    const sent = mockCall('patch', '/admin/account', {});
+    const user = await open();
+    await user.selectOptions(screen.getByLabelText('Times in the dashboard'), 'Asia/Calcutta');
+    await screen.findByText('Times are in Asia/Kolkata now.');
+    expect(sent.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Calcutta' }]);
+    expect(screen.getByText('Times in Asia/Kolkata')).toBeTruthy();
+    expect(screen.getAllByText(/Nov 24, 2026, 3:30:00\sPM/).length).toBeGreaterThan(0);
+  });
+
   it('says when a session was not ended', async () => {
     mockCall('delete', '/admin/account/sessions', rejectWith(503, 'administration.unavailable'));
     const user = await open();

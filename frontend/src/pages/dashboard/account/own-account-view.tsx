@@ -5,18 +5,20 @@ import { useOwnAccountQuery } from '../use-role';
 import './account.css';
 import { PasswordSection } from './password-section';
 import { SignInSections } from './sign-in-sections';
+import { TimeZoneSection } from './time-zone-section';
 
 /** One's own account. Each section is in a file of its own. */
 export function OwnAccountView() {
   const texts = useAdminTexts().account;
   return (
     <Fetched query={useOwnAccountQuery()}>
-      {({ email, role }) => (
+      {({ email, role, time_zone }) => (
         <div className="account">
           <p className="account__who">{texts.own.signedInAs({ email, role: texts.roles[role] })}</p>
           <PasswordSection />
           <SecondFactors />
           <SignInSections />
+          <TimeZoneSection chosen={time_zone} />
         </div>
       )}
     </Fetched>

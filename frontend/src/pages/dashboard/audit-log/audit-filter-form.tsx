@@ -4,7 +4,7 @@ import { longest } from '../../../api/voter-details';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
-import { fromLocal, toLocal } from '../votes/local-moment';
+import { fromLocal, midnight, toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
 
@@ -78,11 +78,4 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
       />
     </FilterForm>
   );
-}
-
-/** The start of a day in local time, as a `datetime-local` value. */
-function midnight(daysAgo: number): string {
-  const at = new Date();
-  at.setDate(at.getDate() - daysAgo);
-  return toLocal(new Date(at.setHours(0, 0, 0, 0)).toISOString());
 }

@@ -1,4 +1,5 @@
 import { type Language, perLanguage } from '../../../content/languages';
+import { inTimeZone } from '../time-zone';
 
 const dayFormat = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
@@ -7,10 +8,8 @@ const utcFormat = perLanguage(
   (locale) =>
     new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }),
 );
-const minuteFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
-const hourFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }),
-);
+const minuteFormat = inTimeZone({ hour: 'numeric', minute: '2-digit' });
+const hourFormat = inTimeZone({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** A day as text, with no-break spaces to keep it on one line. */
 export function dayText(day: string, language: Language): string {

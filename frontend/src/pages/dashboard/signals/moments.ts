@@ -1,8 +1,7 @@
-import { type Language, perLanguage } from '../../../content/languages';
+import type { Language } from '../../../content/languages';
+import { inTimeZone } from '../time-zone';
 
-const momentFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }),
-);
+const momentFormat = inTimeZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** A moment in the administrator's time zone. */
 export function momentText(moment: string, language: Language): string {

@@ -3,7 +3,7 @@ import '../../../components/form-field.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { momentOf } from '../moment';
 import './jump-to-date.css';
-import { toLocal } from './local-moment';
+import { fromLocal, localMidnight, toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
 
 interface JumpToDateProps {
@@ -45,8 +45,7 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
 /** The midnight after a day such as '2026-11-20'; empty for an empty field, null for a day that has no votes. */
 function endOf(day: string): string | null {
   if (day === '') return '';
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return year < 1970 ? null : momentOf(new Date(year, month - 1, date + 1).toISOString());
+  return day < '1970' ? null : momentOf(fromLocal(localMidnight(day, 1), ''));
 }
 
 /** The day that ends at this moment; empty if none does. */
