@@ -27,9 +27,15 @@ describe('in the dashboard', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
     const user = await openVotes();
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), 'audit');
+    await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), 'account');
     expect(await accessibilityViolations()).toEqual([]);
-    await user.keyboard('{Enter}');
+    // The focus stays in the field, so what is selected is told.
+    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await waitFor(() => expect(told()).toContain('Accounts'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(told()).toContain('Your account'));
+    await user.clear(screen.getByRole('textbox', { name: 'Search and commands' }));
+    await user.keyboard('audit{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'));
   });
 

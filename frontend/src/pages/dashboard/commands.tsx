@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useState } from 'react';
 import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icon';
@@ -9,6 +9,8 @@ import { useAdminTexts } from '../../languages/admin-texts';
 import { useRole } from './use-role';
 import type { View } from './views';
 import { useOpenVotes } from './votes/use-open-votes';
+
+const [store, palette] = createSpotlight();
 
 interface CommandsProps {
   views: readonly View[];
@@ -21,6 +23,8 @@ export function Commands({ views, onShow }: CommandsProps) {
   const openVotes = useOpenVotes();
   const seesContacts = useRole() !== 'viewer';
   const [typed, setTyped] = useState('');
+  /** The index of the action that Enter triggers. */
+  const [selected, setSelected] = useState(-1);
   const [isHelpOpen, { open, close }] = useDisclosure(false);
   useHotkeys([
     ['/', () => document.querySelector<HTMLInputElement>('.dashboard input[type=search]')?.focus()],
@@ -52,22 +56,40 @@ export function Commands({ views, onShow }: CommandsProps) {
         leftSection={<Icon name="search" />}
         rightSection={<Kbd aria-hidden="true">Ctrl K</Kbd>}
         aria-haspopup="dialog"
-        onClick={spotlight.open}
+        onClick={palette.open}
       >
         {texts.button}
       </Button>
-      <Spotlight
-        actions={actions}
+      <Spotlight.Root
+        store={store}
         // The dialog's name, for screen readers.
         attributes={{ content: { 'aria-label': texts.open } }}
-        filter={(_query, all) => all}
+        query={typed}
         onQueryChange={setTyped}
-        nothingFound={texts.nothing}
-        searchProps={{ 'aria-label': texts.open, leftSection: <Icon name="search" />, placeholder: texts.placeholder }}
+        clearQueryOnClose
+        closeOnActionTrigger
         overlayProps={{ blur: 0 }}
         shortcut="mod + K"
         tagsToIgnore={[]}
-      />
+      >
+        <Spotlight.Search
+          aria-label={texts.open}
+          leftSection={<Icon name="search" />}
+          placeholder={texts.placeholder}
+          // The store tells nobody when a key changes it.
+          onKeyUp={() => setSelected(store.getState().selected)}
+        />
+        {/* The focus stays in the field. */}
+        <p className="visually-hidden" role="status">
+          {actions[selected]?.label}
+        </p>
+        <Spotlight.ActionsList>
+          {actions.map((action) => (
+            <Spotlight.Action key={action.id} {...action} />
+          ))}
+          {actions.length === 0 && <Spotlight.Empty>{texts.nothing}</Spotlight.Empty>}
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
       <Dialog title={keys.title} open={isHelpOpen} onClose={close}>
         <dl className="dashboard__keys">
           {lines.map(([key, what]) => (

@@ -16,7 +16,7 @@ const theme = createTheme({
     Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: InputWrapper.extend({ defaultProps: { withAsterisk: false } }),
     Drawer: Drawer.extend({ defaultProps: atOnce }),
-    Spotlight: Spotlight.extend({ defaultProps: atOnce }),
+    SpotlightRoot: Spotlight.Root.extend({ defaultProps: atOnce }),
   },
 });
 
