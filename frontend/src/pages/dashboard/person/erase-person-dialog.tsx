@@ -10,6 +10,7 @@ import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
 import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { useTypedText } from '../typed-text';
 
 interface ErasePersonDialogProps {
   /** Null: closed. */
@@ -35,6 +36,7 @@ const check = (typed: Typed): FieldErrors => ({
 function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
   const { person: texts, change } = useAdminTexts();
   const toast = useToast();
+  const [reason, setReason] = useTypedText('reason');
   const form = useSessionForm(check, async (typed) => {
     await erasePerson(email, oneLine(typed('reason')));
     toast(texts.done);
@@ -52,7 +54,11 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
         error={form.errors.reason}
         autoComplete="off"
         maxLength={longestReason}
-        onChange={() => form.unmark('reason')}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          form.unmark('reason');
+        }}
       />
       <NotSaved code={form.failure} />
       <FormButtons

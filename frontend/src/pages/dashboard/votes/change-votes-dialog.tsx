@@ -22,6 +22,7 @@ import { CountedVotes, useCount } from '../counted-votes';
 import '../filter-form.css';
 import { oneLine } from '../one-line';
 import { useTypedNumber } from '../typed-number';
+import { useTypedText } from '../typed-text';
 import { ReasonKindField } from './reason-kind-field';
 
 /** The change that the dialog asks about; fixed while the dialog is open. */
@@ -96,7 +97,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const undo = useContext(UndoContext);
   const id = useId();
   const scopeId = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTypedText('reason');
   const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
   const working = onClose === undefined;

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { delayedResponse, mockPost, rejectWith, signIn, tokenOf } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
@@ -32,6 +32,31 @@ describe('changing votes', () => {
     await openVotes();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
   });
+
+  it.each([
+    ['1', '1', 'Sent twice'],
+    ['2', '3', ''],
+  ])(
+    'gives what was typed when the session ended back to its administrator alone: %s, %s',
+    async (before, account, text) => {
+      signIn(tokenOf(before, 'first'));
+      const askForReason = async () => {
+        const user = await openVotes();
+        // As the list was left.
+        if (!choose(3).checked) await user.click(choose(3));
+        await user.click(changeButton('Invalidate'));
+        return { user, reason: screen.getByLabelText<HTMLTextAreaElement>('Reason') };
+      };
+      const { user, reason } = await askForReason();
+      await user.type(reason, 'Sent twice');
+      mockPost('/votes/invalidate', rejectWith(401, 'auth.required'));
+      await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+      await screen.findByRole('heading', { name: 'Administrator login' });
+      cleanup();
+      signIn(tokenOf(account, 'second'));
+      expect((await askForReason()).reason.value).toBe(text);
+    },
+  );
 
   it('offers to undo what was just done', async () => {
     mockPost('/votes/invalidate', { changed: 1, audit_entry: '12' });

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { adminToken, hasSignedOut, useAccount } from '../../features/session/admin-session';
+
+/** By field and account, since the session ended. */
+const left = new Map<string, string>();
+
+/** As `useState('')`. What was typed when the session ended is there again for the same administrator, as filters and pages are. */
+export function useTypedText(field: string): [string, (text: string) => void] {
+  const [key] = useState(`${field} ${useAccount()}`);
+  const [text, setText] = useState(() => left.get(key) ?? '');
+  const leave = useEffectEvent(() => {
+    if (adminToken() === null && !hasSignedOut()) left.set(key, text);
+  });
+  useEffect(() => {
+    left.delete(key);
+    return () => leave();
+  }, [key]);
+  return [text, setText];
+}
