@@ -1,11 +1,11 @@
 import type { Language } from '../../content/languages';
-import { inTimeZone } from './time-zone';
+import { momentFormat } from './time-zone';
 
 /** The API accepts moments from 1970 up to this one. */
 const endOfTimes = Date.UTC(9999, 11, 31);
 
-/** With the name of the time zone. */
-const momentFormat = inTimeZone({
+/** In the administrator's time zone, whose name is part of the text. */
+const longFormat = momentFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -16,16 +16,16 @@ const momentFormat = inTimeZone({
 });
 
 /** For lists, where the time zone would make this the widest column. */
-const shortMomentFormat = inTimeZone({ dateStyle: 'medium', timeStyle: 'medium' });
+const shortFormat = momentFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** Formats an ISO 8601 text as local date and time; any other text stays as it is. */
 export function momentIn(at: string, language: Language): string {
-  return formatted(at, momentFormat(language));
+  return formatted(at, longFormat(language));
 }
 
 /** The same without the time zone. */
 export function shortMomentIn(at: string, language: Language): string {
-  return formatted(at, shortMomentFormat(language));
+  return formatted(at, shortFormat(language));
 }
 
 function formatted(at: string, format: Intl.DateTimeFormat): string {

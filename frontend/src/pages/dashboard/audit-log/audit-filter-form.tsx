@@ -4,7 +4,8 @@ import { longest } from '../../../api/voter-details';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
-import { fromLocal, midnight, toLocal } from '../votes/local-moment';
+import { midnight } from '../time-zone';
+import { fromLocal, toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
 
@@ -41,8 +42,8 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
       type="button"
       className="button button--quiet"
       onClick={() => {
-        change(setFrom)(midnight(daysAgo));
-        setTo(midnight(daysAgo - 1));
+        change(setFrom)(midnightText(daysAgo));
+        setTo(midnightText(daysAgo - 1));
       }}
     >
       {label}
@@ -78,4 +79,9 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
       />
     </FilterForm>
   );
+}
+
+/** As a `datetime-local` value. */
+function midnightText(daysAgo: number): string {
+  return toLocal(new Date(midnight(daysAgo)).toISOString());
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../../../content/languages';
-import { inTimeZone } from '../time-zone';
+import { momentFormat } from '../time-zone';
 
-const momentFormat = inTimeZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const format = momentFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 
 /** A moment in the administrator's time zone. */
 export function momentText(moment: string, language: Language): string {
-  return momentFormat(language).format(new Date(moment));
+  return format(language).format(new Date(moment));
 }
 
 /** `seconds` later, in ISO 8601. */

@@ -1,7 +1,8 @@
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { MomentField } from '../moment-field';
-import { midnight, timeZoneIn, toLocal } from './local-moment';
+import { midnight } from '../time-zone';
+import { timeZoneIn, toLocal } from './local-moment';
 
 interface CastFromFieldProps {
   /** As in a `datetime-local` input. */
@@ -18,12 +19,15 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
   const texts = useAdminTexts().votes;
   const language = useLanguage();
 
-  const lately = (label: string, from: () => string) => (
-    <button type="button" className="button button--quiet" onClick={() => onLately(from())}>
+  const lately = (label: string, from: () => number) => (
+    <button
+      type="button"
+      className="button button--quiet"
+      onClick={() => onLately(toLocal(new Date(from()).toISOString()))}
+    >
       {label}
     </button>
   );
-  const hoursAgo = (hours: number) => () => toLocal(new Date(Date.now() - hours * HOUR).toISOString());
 
   return (
     <MomentField
@@ -32,9 +36,9 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
       value={value}
       onChange={onChange}
     >
-      {lately(texts.lastHour, hoursAgo(1))}
-      {lately(texts.lastDay, hoursAgo(24))}
-      {lately(texts.today, () => midnight())}
+      {lately(texts.lastHour, () => Date.now() - HOUR)}
+      {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
+      {lately(texts.today, midnight)}
     </MomentField>
   );
 }

@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 import '../../../components/form-field.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { momentOf } from '../moment';
+import { daysLater, momentAt } from '../time-zone';
 import './jump-to-date.css';
-import { fromLocal, localMidnight, toLocal } from './local-moment';
+import { toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
 
 interface JumpToDateProps {
@@ -45,7 +46,8 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
 /** The midnight after a day such as '2026-11-20'; empty for an empty field, null for a day that has no votes. */
 function endOf(day: string): string | null {
   if (day === '') return '';
-  return day < '1970' ? null : momentOf(fromLocal(localMidnight(day, 1), ''));
+  const beginning = momentAt(`${day}T00:00:00`);
+  return Number(day.slice(0, 4)) < 1970 ? null : momentOf(new Date(daysLater(beginning, 1)).toISOString());
 }
 
 /** The day that ends at this moment; empty if none does. */

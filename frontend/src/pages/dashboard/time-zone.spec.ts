@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { daysLater, midnight, momentAt, timeZone, wallTime } from './time-zone';
+
+function useZone(zone: string): void {
+  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone };
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the time zone', () => {
+  it.each([
+    ['Europe/Berlin', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00'],
+    ['America/New_York', '2026-11-20T03:00:00Z', '2026-11-19T22:00:00'],
+    ['Asia/Kathmandu', '2026-11-20T12:00:00Z', '2026-11-20T17:45:00'],
+    ['UTC', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00'],
+    // The hour that comes twice: the first one is meant.
+    ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00'],
+  ])('of %s has clocks that show at %s: %s', (zone, moment, wall) => {
+    useZone(zone);
+    expect(timeZone()).toBe(zone);
+    expect(wallTime(Date.parse(moment))).toBe(wall);
+    expect(momentAt(wall)).toBe(Date.parse(moment));
+  });
+
+  it('has the same time of day a day later when the clocks were changed', () => {
+    useZone('Europe/Berlin');
+    const evening = Date.parse('2026-10-24T18:00:00Z');
+    expect(daysLater(evening, 1)).toBe(Date.parse('2026-10-25T19:00:00Z'));
+    expect(daysLater(daysLater(evening, 1), -1)).toBe(evening);
+  });
+
+  it('has the last midnight, also on the day on which the clocks were changed', () => {
+    useZone('Europe/Berlin');
+    vi.useFakeTimers({ now: new Date('2026-10-25T12:00:00Z') });
+    expect(midnight()).toBe(Date.parse('2026-10-24T22:00:00Z'));
+    expect(midnight(6)).toBe(Date.parse('2026-10-18T22:00:00Z'));
+  });
+});
