@@ -326,7 +326,8 @@ describe('an administrator who looks again and again', { shuffle: false }, () =>
     });
   });
 
-  it.each(['overview', 'overview/places', 'overview/times'])('%s has candidates only in the totals', async (path) => {
+  const figures = ['overview', 'overview/places', 'overview/times', 'overview/certainty'];
+  it.each(figures)('%s has candidates only in the totals', async (path) => {
     for (const token of [tokens.viewer, tokens.key]) {
       const { text } = await getAs(poll, token, `/api/${path}`).expect(200);
       expect(text.replace(/"totals":\[\d+,\d+\],"candidates":\[1,2\]/, '')).not.toMatch(/candidate/);

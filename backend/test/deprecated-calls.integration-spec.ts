@@ -120,12 +120,6 @@ const about = (make: () => Promise<string>, body?: object) => async () => {
 
 const CASES: Case[] = [
   { old: '/api/overview', by: ['get', '/api/overview'] },
-  { old: '/api/overview/times', by: ['get', '/api/overview/times'] },
-  {
-    old: '/api/overview/places',
-    by: ['get', '/api/overview/places'],
-    arrange: () => ({ old: { since: '2026-11-20T12:00:00Z' }, new: { query: 'since=2026-11-20T12:00:00Z' } }),
-  },
   {
     old: '/api/signals',
     by: ['get', '/api/signals'],

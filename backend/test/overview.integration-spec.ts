@@ -10,21 +10,34 @@ const overviewSchema = z.strictObject({
   candidates: z.tuple([z.literal(1), z.literal(2)]),
   days: z.array(z.strictObject({ day: z.iso.date(), votes: z.int() })).length(60),
 });
-const votesSince = z.strictObject({ from: z.iso.datetime(), votes: z.int() });
+const comparedSchema = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime(), votes: z.int() });
+const counted = { votes: z.int(), compared_votes: z.int().optional() };
 const timesSchema = z.strictObject({
-  until: z.iso.datetime(),
-  today: z.int(),
-  yesterday: z.int(),
-  minutes: z.array(votesSince).length(60),
-  hours: z.array(votesSince).length(48),
-});
-const placesSchema = z.strictObject({
+  from: z.iso.datetime(),
   until: z.iso.datetime(),
   votes: z.int(),
-  countries: z.array(z.strictObject({ country: z.string(), votes: z.int() })),
-  states: z.array(z.strictObject({ state: z.string(), votes: z.int() })),
-  zip_areas: z.array(z.strictObject({ zip_area: z.string(), state: z.string(), votes: z.int() })),
-  sources: z.array(z.strictObject({ source: z.string(), votes: z.int() })),
+  compared: comparedSchema.nullable(),
+  step: z.enum(['minute', 'hour', 'day', 'week', 'month', 'year']),
+  columns: z.array(z.strictObject({ from: z.iso.datetime(), ...counted })),
+});
+const placesSchema = z.strictObject({
+  from: z.iso.datetime().nullable(),
+  until: z.iso.datetime(),
+  votes: z.int(),
+  compared: comparedSchema.nullable(),
+  countries: z.array(z.strictObject({ country: z.string(), ...counted })),
+  states: z.array(z.strictObject({ state: z.string(), ...counted })),
+  zip_areas: z.array(z.strictObject({ zip_area: z.string(), state: z.string(), ...counted })),
+  sources: z.array(z.strictObject({ source: z.string(), ...counted })),
+});
+const certaintySchema = z.strictObject({
+  from: z.iso.datetime().nullable(),
+  until: z.iso.datetime(),
+  counted: z.int(),
+  invalidated: z.int(),
+  erased: z.int(),
+  with_network: z.int(),
+  standing_out: z.strictObject({ votes: z.int(), networks: z.int() }),
 });
 
 let poll: PollUnderTest;
@@ -41,14 +54,30 @@ async function overview() {
   return overviewSchema.parse((await olive.get('overview').expect(200).expect('Cache-Control', 'no-store')).body);
 }
 
-async function times() {
-  return timesSchema.parse((await olive.get('overview/times').expect(200).expect('Cache-Control', 'no-store')).body);
+interface Asked {
+  from?: string;
+  until?: string;
+  compared_from?: string;
+  time_zone?: string;
 }
 
-async function places(since?: string) {
-  const response = await olive.get('overview/places').query({ since }).expect(200).expect('Cache-Control', 'no-store');
-  return placesSchema.parse(response.body);
+async function read<Shape>(schema: z.ZodType<Shape>, path: string, asked: Asked): Promise<Shape> {
+  return schema.parse((await olive.get(path).query(asked).expect(200).expect('Cache-Control', 'no-store')).body);
 }
+
+const times = (asked: Asked = {}) => read(timesSchema, 'overview/times', asked);
+const places = (asked: Asked = {}) => read(placesSchema, 'overview/places', asked);
+const certainty = (asked: Asked = {}) => read(certaintySchema, 'overview/certainty', asked);
+
+/** One vote at each of these times, from different people. */
+async function castAt(moments: readonly string[]): Promise<void> {
+  for (const [index, at] of moments.entries()) {
+    await poll.castVote(voteOf(`person${index}`)).expect(201);
+    await poll.database.query('UPDATE votes SET cast_at = $1 WHERE id = (SELECT max(id) FROM votes)', [at]);
+  }
+}
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A UTC day by the database's clock. */
 async function day(ago: number): Promise<string> {
@@ -68,9 +97,9 @@ describe('the overview', () => {
     const ordered = days.map((entry) => entry.day);
     expect(ordered).toEqual([...new Set(ordered)].toSorted());
     expect(await places()).toMatchObject({ votes: 0, countries: [], states: [], zip_areas: [], sources: [] });
-    const { today, yesterday, minutes, hours } = await times();
-    expect([today, yesterday]).toEqual([0, 0]);
-    expect([...minutes, ...hours].every(({ votes }) => votes === 0)).toBe(true);
+    expect(await times()).toMatchObject({ votes: 0, compared: null });
+    const nothing = { counted: 0, invalidated: 0, erased: 0, with_network: 0 };
+    expect(await certainty()).toMatchObject({ ...nothing, standing_out: { votes: 0, networks: 0 } });
   });
 
   it('has the totals by candidate, and everything else for both candidates together', async () => {
@@ -114,39 +143,144 @@ describe('the overview', () => {
     expect(days.reduce((sum, { votes }) => sum + votes, 0)).toBe(35);
   });
 
-  it('holds today against the same hours of yesterday, and has every hour and minute', async () => {
-    const people = ['ada', 'bob', 'carol', 'dave', 'erin', 'frank'];
-    for (const person of people) await poll.castVote(voteOf(person)).expect(201);
-    // ada: now; bob: an hour ago; carol: this time yesterday; dave: a little later yesterday; erin: long ago; frank: invalidated.
-    const { rows } = await poll.database.query<{ is_today: boolean; is_yesterday: boolean }>(`
-      UPDATE votes SET cast_at = now() - CASE id WHEN 1 THEN interval '0' WHEN 2 THEN interval '1 hour'
-        WHEN 3 THEN interval '24 hours 1 second' WHEN 4 THEN interval '23 hours 59 minutes' WHEN 5 THEN interval '3 days'
-        ELSE interval '1 minute' END
-      RETURNING (cast_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date AS is_today,
-        (cast_at AT TIME ZONE 'UTC')::date = (now() AT TIME ZONE 'UTC')::date - 1 AS is_yesterday`);
-    await olive.change('invalidate', { ids: ['6'] });
-    const { today, yesterday, minutes, hours } = await times();
-    const counted = rows.slice(0, 5);
-    expect(today).toBe(counted.filter(({ is_today }) => is_today).length);
-    // Of yesterday's votes only those until this time of day.
-    const early = counted.filter(({ is_yesterday }, index) => is_yesterday && index !== 1 && index !== 3);
-    expect(yesterday).toBe(early.length);
-    expect(minutes.reduce((sum, { votes }) => sum + votes, 0)).toBe(1);
-    expect(hours.reduce((sum, { votes }) => sum + votes, 0)).toBe(4);
-    expect(hours.at(-2)?.votes).toBe(1);
-    const starts = hours.map(({ from }) => Date.parse(from));
-    expect(starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) === 3_600_000)).toBe(true);
-  });
+  describe('of a range', () => {
+    const BERLIN = 'Europe/Berlin';
 
-  it('counts places since a given time, and rejects an invalid one', async () => {
-    await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
-    await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);
-    await poll.database.query(`UPDATE votes SET cast_at = now() - interval '2 hours' WHERE id = 1`);
-    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    expect(await places(anHourAgo)).toMatchObject({ votes: 1, states: [{ state: 'OH', votes: 1 }] });
-    expect(await places()).toMatchObject({ votes: 2 });
-    const rejected = await olive.get('overview/places?since=noon').expect(400);
-    expect(errorOf(rejected).errors?.map(({ field }) => field)).toEqual(['since']);
+    it.each([
+      {
+        name: 'a day beside the day before, over midnight',
+        asked: {
+          from: '2026-11-19T23:00:00Z',
+          until: '2026-11-20T13:00:00Z',
+          compared_from: '2026-11-18T23:00:00Z',
+        },
+        // At the beginning, over midnight and at the last moment; then those just outside.
+        inside: ['2026-11-19T23:00:00Z', '2026-11-20T00:30:00Z', '2026-11-20T12:59:59.999Z'],
+        beside: ['2026-11-18T23:00:00Z', '2026-11-19T12:59:59.999Z'],
+        outside: [
+          '2026-11-18T22:59:59.999Z',
+          '2026-11-19T13:00:00Z',
+          '2026-11-19T22:59:59.999Z',
+          '2026-11-20T13:00:00Z',
+        ],
+        step: 'hour',
+        columns: 14,
+      },
+      {
+        name: 'the day of a clock that is put back beside as many hours of the day before',
+        asked: {
+          from: '2026-10-24T22:00:00Z',
+          until: '2026-10-25T23:00:00Z',
+          compared_from: '2026-10-23T22:00:00Z',
+        },
+        inside: ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T22:59:59Z'],
+        // The 25th hour of what is compared is the first one of the day itself.
+        beside: ['2026-10-23T22:00:00Z'],
+        outside: ['2026-10-25T23:00:00Z', '2026-10-23T21:59:59Z'],
+        step: 'hour',
+        columns: 25,
+      },
+      {
+        name: 'a week in which the clock was put back by days of the time zone',
+        asked: {
+          from: '2026-10-21T22:00:00Z',
+          until: '2026-10-28T23:00:00Z',
+          compared_from: '2026-10-14T22:00:00Z',
+        },
+        inside: ['2026-10-24T22:00:00Z', '2026-10-25T22:30:00Z', '2026-10-25T23:00:00Z'],
+        beside: ['2026-10-14T22:00:00Z'],
+        outside: ['2026-10-14T21:59:59Z', '2026-10-28T23:00:00Z'],
+        step: 'day',
+        columns: 7,
+      },
+      {
+        name: 'votes beside none',
+        asked: {
+          from: '2026-11-20T12:00:00Z',
+          until: '2026-11-20T13:00:00Z',
+          compared_from: '2026-11-13T12:00:00Z',
+        },
+        inside: ['2026-11-20T12:30:00Z'],
+        beside: [],
+        outside: [],
+        step: 'minute',
+        columns: 60,
+      },
+    ])('counts $name', async ({ asked, inside, beside, outside, step, columns }) => {
+      await castAt([...inside, ...beside, ...outside]);
+      const counts = await times({ ...asked, time_zone: BERLIN });
+      const length = Date.parse(asked.until) - Date.parse(asked.from);
+      expect(counts).toMatchObject({ votes: inside.length, step, compared: { votes: beside.length } });
+      expect(Date.parse(counts.until) - Date.parse(counts.from)).toBe(length);
+      expect(Date.parse(counts.compared?.until ?? '') - Date.parse(counts.compared?.from ?? '')).toBe(length);
+      expect(counts.columns).toHaveLength(columns);
+      const sum = (of: (typeof counts.columns)[number][], key: 'votes' | 'compared_votes') =>
+        of.reduce((all, column) => all + (column[key] ?? 0), 0);
+      expect([sum(counts.columns, 'votes'), sum(counts.columns, 'compared_votes')]).toEqual([
+        inside.length,
+        beside.length,
+      ]);
+      expect(await places(asked)).toMatchObject({
+        votes: inside.length,
+        compared: counts.compared,
+        countries: [{ country: 'US', votes: inside.length, compared_votes: beside.length }],
+      });
+      expect(await certainty({ from: asked.from, until: asked.until })).toMatchObject({ counted: inside.length });
+    });
+
+    it('begins each day at midnight of the time zone, also when the clock was put back', async () => {
+      await castAt(['2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z']);
+      const week = { from: '2026-10-23T22:00:00Z', until: '2026-10-27T23:00:00Z', time_zone: BERLIN };
+      expect((await times(week)).columns).toEqual([
+        { from: '2026-10-23T22:00:00.000Z', votes: 0 },
+        { from: '2026-10-24T22:00:00.000Z', votes: 1 },
+        { from: '2026-10-25T23:00:00.000Z', votes: 1 },
+        { from: '2026-10-26T23:00:00.000Z', votes: 0 },
+      ]);
+    });
+
+    it('has the whole poll from the day of its first vote, and a place that had votes before only', async () => {
+      await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
+      await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);
+      await poll.database.query(`UPDATE votes SET cast_at = now() - interval '2 hours' WHERE id = 1`);
+      const all = await times({ time_zone: 'America/New_York' });
+      expect(all).toMatchObject({ votes: 2, compared: null, step: 'hour' });
+      expect(new Date(all.from).toLocaleTimeString('en', { timeZone: 'America/New_York' })).toBe('12:00:00 AM');
+      expect(await places()).toMatchObject({ from: null, votes: 2, compared: null });
+      const lately = { from: hoursAgo(1), compared_from: hoursAgo(3) };
+      expect(await places(lately)).toMatchObject({
+        votes: 1,
+        countries: [
+          { country: 'US', votes: 1, compared_votes: 0 },
+          { country: 'DE', votes: 0, compared_votes: 1 },
+        ],
+        states: [{ state: 'OH', votes: 1, compared_votes: 0 }],
+      });
+    });
+
+    it('says what was taken out and erased, and counts a network that stands out', async () => {
+      await castAt(Array.from({ length: 26 }, () => '2026-11-20T12:30:00Z'));
+      await poll.database.query(`
+        UPDATE votes SET network = decode(lpad(CASE WHEN id <= 22 THEN 'ff' ELSE to_hex(id) END, 16, '0'), 'hex')`);
+      await olive.change('invalidate', { ids: ['1', '26'] });
+      await olive.change('erase', { ids: ['25'] });
+      const hour = { from: '2026-11-20T12:00:00Z', until: '2026-11-20T13:00:00Z' };
+      const known = { counted: 24, invalidated: 2, erased: 1, with_network: 23 };
+      expect(await certainty(hour)).toMatchObject({ ...known, standing_out: { votes: 21, networks: 1 } });
+      expect(await times(hour)).toMatchObject({ votes: 24 });
+      expect(await places(hour)).toMatchObject({ votes: 24, sources: [{ votes: 24 }] });
+    });
+
+    it.each([
+      ['times', 'from', 'from=noon'],
+      ['places', 'until', 'from=2026-11-20T12:00:00Z&until=2026-11-20T11:00:00Z'],
+      ['certainty', 'compared_from', 'compared_from=2026-11-20T12:00:00Z'],
+      ['times', 'time_zone', 'time_zone=Europe/Nowhere'],
+      ['times', 'time_zone', 'time_zone=%2B05:00'],
+    ])('%s rejects another %s: %s', async (path, field, query) => {
+      const rejected = await olive.get(`overview/${path}?${query}`).expect(400);
+      expect(errorOf(rejected).errors?.map((error) => error.field)).toEqual([field]);
+    });
   });
 
   it('omits invalidated votes, and a country without other votes', async () => {
@@ -157,15 +291,12 @@ describe('the overview', () => {
     expect(await places()).toMatchObject({ votes: 1, countries: [{ country: 'US', votes: 1 }] });
   });
 
-  it.each([
-    ['overview', 'tallies'],
-    ['overview/times', 'votes'],
-  ])('%s responds with its own error if the database takes too long', async (path, table) => {
+  it('responds with its own error if the database takes too long', async () => {
     const hurried = await poll.hurried();
     const inAHurry = olive.at(hurried);
     const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
-    const rejected = await inAHurry.get(path).expect(503);
+    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
+    const rejected = await inAHurry.get('overview').expect(503);
     await lock.end();
     await hurried.close();
     expect(errorOf(rejected)).toEqual({

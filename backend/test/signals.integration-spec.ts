@@ -27,6 +27,12 @@ const signalsSchema = z.strictObject({
   phone_numbers: z.array(z.strictObject({ phone_number: z.string(), votes: z.int() })),
 });
 
+const lastMinuteSchema = z.strictObject({
+  from: z.iso.datetime(),
+  votes: z.int(),
+  usual_band: signalsSchema.shape.usual_band,
+});
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -137,6 +143,20 @@ describe('the signals', () => {
     expect(usual_band?.median).toBe(3);
     expect(Math.max(...columns.map(({ votes }) => votes))).toBe(500);
     expect(columns.map(({ from }) => from)).toEqual(columns.map(({ from }) => from).toSorted());
+  });
+
+  it('have the last whole minute beside the same', async () => {
+    const lately = { count: 600, ago: 10 * MINUTE, seconds: 10 * MINUTE };
+    await store({ count: 24 * 60 * 3, ago: DAY + 2 * HOUR, seconds: DAY }, lately);
+    const response = await olive.get('signals/last-minute').expect(200).expect('Cache-Control', 'no-store');
+    const minute = lastMinuteSchema.parse(response.body);
+    const { until, columns } = await signals('hour');
+    // The minute may have turned in between.
+    expect([columns.at(-2), columns.at(-3)].map((column) => column?.from)).toContain(minute.from);
+    expect(columns.find(({ from }) => from === minute.from)?.votes).toBe(minute.votes);
+    expect(minute.usual_band?.median).toBe(3);
+    expect(minute.votes).toBeGreaterThan(50);
+    expect(Date.parse(minute.from) + MINUTE * 1_000).toBeLessThanOrEqual(Date.parse(until));
   });
 
   it('mark throw-away mail domains and those below them, by their votes', async () => {

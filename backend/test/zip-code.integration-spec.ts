@@ -157,8 +157,8 @@ describe('without a zip code', () => {
     }
     for (const window of ['hour', 'poll']) expect(await read(`signals?window=${window}`)).not.toMatch(ZIP_CODE);
     for (const since of ['', '2020-01-01T00:00:00Z']) {
-      const places = z.record(z.string(), z.unknown()).parse(JSON.parse(await read(`overview/places?since=${since}`)));
-      expect(Object.keys(places)).toEqual(['until', 'votes', 'countries', 'sources']);
+      const places = z.record(z.string(), z.unknown()).parse(JSON.parse(await read(`overview/places?from=${since}`)));
+      expect(Object.keys(places)).toEqual(['from', 'until', 'compared', 'votes', 'countries', 'sources']);
       expect(places).toMatchObject({ votes: 201, countries: [{ country: 'US', votes: 201 }] });
     }
     expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(/zip/);

@@ -1,56 +1,48 @@
 import { mockGet } from './admin';
 
 /** The responses for the dashboard's overview. */
-export const overview = {
-  totals: [3_000, 1_000],
-  days: [
-    { day: '2026-11-19', votes: 35 },
-    { day: '2026-11-20', votes: 40 },
-  ],
-};
+export const overview = { totals: [3_000, 1_000] };
 export const times = {
+  from: '2026-11-20T14:00:00.000Z',
   until: '2026-11-20T14:05:30.000Z',
-  today: 40,
-  yesterday: 30,
-  minutes: [
-    { from: '2026-11-20T14:04:00.000Z', votes: 1 },
-    { from: '2026-11-20T14:05:00.000Z', votes: 7 },
-  ],
-  hours: [
-    { from: '2026-11-20T13:00:00.000Z', votes: 25 },
-    { from: '2026-11-20T14:00:00.000Z', votes: 15 },
+  votes: 40,
+  compared: { from: '2026-11-19T14:00:00.000Z', until: '2026-11-19T14:05:30.000Z', votes: 30 },
+  step: 'minute',
+  columns: [
+    { from: '2026-11-20T14:04:00.000Z', votes: 33, compared_votes: 30 },
+    { from: '2026-11-20T14:05:00.000Z', votes: 7, compared_votes: 0 },
   ],
 };
+const { from, until, compared } = times;
 /** Before the first vote. */
-export const noPlaces = { until: times.until, votes: 0, countries: [], states: [], zip_areas: [], sources: [] };
+export const noPlaces = { from, until, compared, votes: 0, countries: [], states: [], zip_areas: [], sources: [] };
 const places = {
-  until: '2026-11-20T14:05:00.000Z',
+  ...noPlaces,
   votes: 4_000,
   countries: [
-    { country: 'US', votes: 2_400 },
-    { country: 'CD', votes: 1_600 },
+    { country: 'US', votes: 2_400, compared_votes: 1_200 },
+    { country: 'CD', votes: 1_600, compared_votes: 1_601 },
   ],
   states: [
-    { state: 'OH', votes: 1_800 },
-    { state: 'NY', votes: 500 },
+    { state: 'OH', votes: 1_800, compared_votes: 1_000 },
+    { state: 'NY', votes: 500, compared_votes: 9 },
   ],
-  zip_areas: [{ zip_area: '441', state: 'OH', votes: 1_800 }],
-  sources: [{ source: 'one.example.com', votes: 4_000 }],
+  zip_areas: [{ zip_area: '441', state: 'OH', votes: 1_800, compared_votes: 0 }],
+  sources: [{ source: 'one.example.com', votes: 4_000, compared_votes: 2_801 }],
+};
+export const certainty = {
+  from,
+  until,
+  counted: 4_000,
+  invalidated: 12,
+  erased: 1,
+  with_network: 3_990,
+  standing_out: { votes: 150, networks: 2 },
 };
 
 /** `votes`: those of the last minute that is over. */
-export function signalsWith(votes: number) {
-  return {
-    from: times.minutes[0]?.from,
-    until: times.until,
-    step_seconds: 60,
-    columns: [{ from: times.minutes[0]?.from, votes }, times.minutes[1]],
-    usual_band: { low: 2, median: 5, high: 9 },
-    networks: [],
-    mail_domains: [],
-    throw_away_domains: [],
-    names: [],
-  };
+export function lastMinuteWith(votes: number) {
+  return { from: times.columns[0]?.from, votes, usual_band: { low: 2, median: 5, high: 9 } };
 }
 
 /** Responds to all requests of the overview. Returns the requests so far. */
@@ -59,6 +51,7 @@ export function mockOverview() {
     overview: mockGet('/overview', overview),
     times: mockGet('/overview/times', times),
     places: mockGet('/overview/places', places),
-    signals: mockGet('/signals', signalsWith(9)),
+    certainty: mockGet('/overview/certainty', certainty),
+    lastMinute: mockGet('/signals/last-minute', lastMinuteWith(9)),
   };
 }

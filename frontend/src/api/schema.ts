@@ -441,8 +441,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The votes by minute and hour, and of today beside the same hours of yesterday
-         * @description Counted every five seconds at most, for all who ask.
+         * The votes of a range by time
+         * @description The whole poll is counted once a minute at most, and the response may be of the count before.
          */
         readonly get: operations["OverviewController_readTimes"];
         readonly put?: never;
@@ -461,10 +461,30 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The votes by place
+         * The votes of a range by place
          * @description The whole poll is counted once a minute at most, and the response may be of the count before.
          */
         readonly get: operations["OverviewController_readPlaces"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/overview/certainty": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How many votes of a range count, were taken out and stand out
+         * @description What the database knows of them, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before.
+         */
+        readonly get: operations["OverviewController_readCertainty"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -542,6 +562,23 @@ export interface paths {
          * @description Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.
          */
         readonly get: operations["SignalsController_read"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/signals/last-minute": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The last whole minute beside what is usual */
+        readonly get: operations["SignalsController_readLastMinute"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2490,38 +2527,65 @@ export interface components {
             /** @description The last 60, the oldest first. Of all candidates together, here and below. */
             readonly days: readonly components["schemas"]["DayDto"][];
         };
-        readonly VotesSinceDto: {
+        readonly ComparedDto: {
             /** Format: date-time */
             readonly from: string;
+            /** Format: date-time */
+            readonly until: string;
             readonly votes: number;
+        };
+        /**
+         * @description The width of a column, by the length of the range.
+         * @enum {string}
+         */
+        readonly VotesStep: "minute" | "hour" | "day" | "week" | "month" | "year";
+        readonly ColumnOfVotesDto: {
+            readonly votes: number;
+            /** @description Of the time that is compared. Missing without one. */
+            readonly compared_votes?: number;
+            /**
+             * Format: date-time
+             * @description The votes until the next column, or `until` of the last one.
+             */
+            readonly from: string;
         };
         readonly VoteTimesDto: {
             /**
              * Format: date-time
-             * @description When the votes were counted.
+             * @description Of the whole poll the beginning of the day of the first vote.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description The end of the range, or when the votes were counted if that was before.
              */
             readonly until: string;
-            /** @description Since midnight UTC. */
-            readonly today: number;
-            /** @description From midnight UTC until the same time of that day. */
-            readonly yesterday: number;
-            /** @description The last 60, the oldest first; the last one is not over. */
-            readonly minutes: readonly components["schemas"]["VotesSinceDto"][];
-            /** @description The last 48, as the minutes. */
-            readonly hours: readonly components["schemas"]["VotesSinceDto"][];
+            readonly votes: number;
+            /** @description null: nothing was to be compared. */
+            readonly compared: components["schemas"]["ComparedDto"] | null;
+            /** @description The width of a column, by the length of the range. */
+            readonly step: components["schemas"]["VotesStep"];
+            /** @description The oldest first, without gaps. */
+            readonly columns: readonly components["schemas"]["ColumnOfVotesDto"][];
         };
         readonly CountryDto: {
+            readonly votes: number;
+            /** @description Of the time that is compared. Missing without one. */
+            readonly compared_votes?: number;
             /** @description ISO 3166-1 alpha-2. */
             readonly country: string;
-            readonly votes: number;
         };
         readonly StateDto: {
-            readonly state: components["schemas"]["UsState"];
             readonly votes: number;
+            /** @description Of the time that is compared. Missing without one. */
+            readonly compared_votes?: number;
+            readonly state: components["schemas"]["UsState"];
         };
         readonly ZipAreaDto: {
-            readonly state: components["schemas"]["UsState"];
             readonly votes: number;
+            /** @description Of the time that is compared. Missing without one. */
+            readonly compared_votes?: number;
+            readonly state: components["schemas"]["UsState"];
             /**
              * @description The first three digits of zip codes.
              * @example 441
@@ -2529,23 +2593,58 @@ export interface components {
             readonly zip_area: string;
         };
         readonly SourceDto: {
-            readonly source: string;
             readonly votes: number;
+            /** @description Of the time that is compared. Missing without one. */
+            readonly compared_votes?: number;
+            readonly source: string;
         };
         readonly VotePlacesDto: {
             /**
              * Format: date-time
-             * @description When the votes were counted.
+             * @description null: the beginning of the poll.
+             */
+            readonly from: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the range, or when the votes were counted if that was before.
              */
             readonly until: string;
             readonly votes: number;
-            /** @description The most votes first, here and below. */
+            /** @description null: nothing was to be compared. */
+            readonly compared: components["schemas"]["ComparedDto"] | null;
+            /** @description The most votes first, here and below. With what has votes only in the time that is compared. */
             readonly countries: readonly components["schemas"]["CountryDto"][];
             /** @description Of the United States, by zip code. Votes with another zip code are in no state. Missing in a poll that does not ask for zip codes, as `zip_areas`. */
             readonly states?: readonly components["schemas"]["StateDto"][];
             readonly zip_areas?: readonly components["schemas"]["ZipAreaDto"][];
             /** @description By the campaign domain whose site took the vote. */
             readonly sources: readonly components["schemas"]["SourceDto"][];
+        };
+        readonly StandingOutDto: {
+            readonly votes: number;
+            readonly networks: number;
+        };
+        readonly VoteCertaintyDto: {
+            /**
+             * Format: date-time
+             * @description null: the beginning of the poll.
+             */
+            readonly from: string | null;
+            /**
+             * Format: date-time
+             * @description The end of the range, or when the votes were counted if that was before.
+             */
+            readonly until: string;
+            /** @description Votes that count. */
+            readonly counted: number;
+            /** @description Votes that were cast in the range and were invalidated, then or since. They do not count. */
+            readonly invalidated: number;
+            /** @description Of those that count, votes whose details were erased. */
+            readonly erased: number;
+            /** @description Of those that count, votes whose network is known. */
+            readonly with_network: number;
+            /** @description Of these, votes of networks with far more votes than is usual (decision 022). */
+            readonly standing_out: components["schemas"]["StandingOutDto"];
         };
         readonly FiguresDto: {
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Votes. */
@@ -2697,6 +2796,13 @@ export interface components {
             readonly names: readonly components["schemas"]["NameDto"][];
             /** @description As names. Missing in a poll that does not ask for it. */
             readonly phone_numbers?: readonly components["schemas"]["PhoneNumberDto"][];
+        };
+        readonly LastMinuteDto: {
+            /** Format: date-time */
+            readonly from: string;
+            readonly votes: number;
+            /** @description Of the minutes of the day before the last hour. null: there were no votes. */
+            readonly usual_band: components["schemas"]["UsualBandDto"] | null;
         };
         readonly PollDto: {
             /** @description The number of the version in force. */
@@ -3397,13 +3503,6 @@ export interface components {
             /** @description Messages that are sent again. */
             readonly replayed: number;
         };
-        readonly GetVotePlacesDto: {
-            /**
-             * @description Of votes cast then or later. Missing: of the whole poll.
-             * @example 2026-11-20T12:00:00Z
-             */
-            readonly since?: string | null;
-        };
         readonly GetSignalsDto: {
             /** @description The last hour, the last day or the whole poll. */
             readonly window: components["schemas"]["SignalsWindow"];
@@ -3506,13 +3605,17 @@ export type TotalsDto = components['schemas']['TotalsDto'];
 export type VoteCountDto = components['schemas']['VoteCountDto'];
 export type DayDto = components['schemas']['DayDto'];
 export type OverviewDto = components['schemas']['OverviewDto'];
-export type VotesSinceDto = components['schemas']['VotesSinceDto'];
+export type ComparedDto = components['schemas']['ComparedDto'];
+export type VotesStep = components['schemas']['VotesStep'];
+export type ColumnOfVotesDto = components['schemas']['ColumnOfVotesDto'];
 export type VoteTimesDto = components['schemas']['VoteTimesDto'];
 export type CountryDto = components['schemas']['CountryDto'];
 export type StateDto = components['schemas']['StateDto'];
 export type ZipAreaDto = components['schemas']['ZipAreaDto'];
 export type SourceDto = components['schemas']['SourceDto'];
 export type VotePlacesDto = components['schemas']['VotePlacesDto'];
+export type StandingOutDto = components['schemas']['StandingOutDto'];
+export type VoteCertaintyDto = components['schemas']['VoteCertaintyDto'];
 export type FiguresDto = components['schemas']['FiguresDto'];
 export type SpanDto = components['schemas']['SpanDto'];
 export type ResultsDto = components['schemas']['ResultsDto'];
@@ -3527,6 +3630,7 @@ export type ThrowAwayDomainDto = components['schemas']['ThrowAwayDomainDto'];
 export type NameDto = components['schemas']['NameDto'];
 export type PhoneNumberDto = components['schemas']['PhoneNumberDto'];
 export type SignalsDto = components['schemas']['SignalsDto'];
+export type LastMinuteDto = components['schemas']['LastMinuteDto'];
 export type PollDto = components['schemas']['PollDto'];
 export type ChangePollDto = components['schemas']['ChangePollDto'];
 export type UploadDto = components['schemas']['UploadDto'];
@@ -3607,7 +3711,6 @@ export type ListedDeliveryDto = components['schemas']['ListedDeliveryDto'];
 export type DeliveriesDto = components['schemas']['DeliveriesDto'];
 export type DeliveryBodyDto = components['schemas']['DeliveryBodyDto'];
 export type ReplayedDto = components['schemas']['ReplayedDto'];
-export type GetVotePlacesDto = components['schemas']['GetVotePlacesDto'];
 export type GetSignalsDto = components['schemas']['GetSignalsDto'];
 export type SessionIdDto = components['schemas']['SessionIdDto'];
 export type AccountEmailDto = components['schemas']['AccountEmailDto'];
@@ -5005,7 +5108,16 @@ export interface operations {
     };
     readonly OverviewController_readTimes: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll. */
+                readonly from?: string | null;
+                /** @description Of votes cast before then, and until now at the latest. Missing: until now. */
+                readonly until?: string | null;
+                /** @description The beginning of a time whose votes are counted beside. It is as long as what has passed of the range, which needs `from`. */
+                readonly compared_from?: string | null;
+                /** @description By its name in the IANA database: where days begin. */
+                readonly time_zone?: string;
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -5018,6 +5130,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["VoteTimesDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
             /** @description auth.required */
@@ -5061,8 +5182,12 @@ export interface operations {
     readonly OverviewController_readPlaces: {
         readonly parameters: {
             readonly query?: {
-                /** @description Of votes cast then or later. Missing: of the whole poll. */
-                readonly since?: string | null;
+                /** @description Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll. */
+                readonly from?: string | null;
+                /** @description Of votes cast before then, and until now at the latest. Missing: until now. */
+                readonly until?: string | null;
+                /** @description The beginning of a time whose votes are counted beside. It is as long as what has passed of the range, which needs `from`. */
+                readonly compared_from?: string | null;
             };
             readonly header?: never;
             readonly path?: never;
@@ -5115,6 +5240,75 @@ export interface operations {
                 };
             };
             /** @description overview.too_slow, or administration.busy or administration.unavailable: see Retry-After */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly OverviewController_readCertainty: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll. */
+                readonly from?: string | null;
+                /** @description Of votes cast before then, and until now at the latest. Missing: until now. */
+                readonly until?: string | null;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VoteCertaintyDto"];
+                };
+            };
+            /** @description request.invalid */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden or auth.key_scope */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description rate.limited, of an API key: see Retry-After */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description signals.too_slow, or administration.busy or administration.unavailable: see Retry-After */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5260,6 +5454,52 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.required */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description auth.forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description signals.too_slow, or administration.busy or administration.unavailable: see Retry-After */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    readonly SignalsController_readLastMinute: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LastMinuteDto"];
                 };
             };
             /** @description auth.required */
@@ -8233,6 +8473,7 @@ export const listOrderValues: ReadonlyArray<FlattenedDeepRequired<components>["s
 export const countVotesDtoChangeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountVotesDto"]["change"]> = ["invalidate", "restore"];
 export const reasonKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReasonKind"]> = ["flood", "duplicate", "test", "mistake", "other"];
 export const newsletterStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NewsletterState"]> = ["subscribed", "unsubscribed"];
+export const votesStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["VotesStep"]> = ["minute", "hour", "day", "week", "month", "year"];
 export const oembedDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["type"]> = ["rich"];
 export const oembedDtoVersionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OembedDto"]["version"]> = ["1.0"];
 export const signalsWindowValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SignalsWindow"]> = ["hour", "day", "poll"];

@@ -24,13 +24,26 @@ function views(now: number): Record<string, { path: string; body?: object }> {
     'the votes of a state since a day': { path: 'get-votes', body: { state: 'OH', cast_from: aDayAgo } },
     'how many these are': { path: 'votes/count', body: { change: 'invalidate', state: 'OH', cast_from: aDayAgo } },
     'the overview: totals and days': { path: 'overview' },
-    'the overview: minutes and hours': { path: 'overview/times' },
+    'the overview: times': { path: 'overview/times' },
     'the overview: places': { path: 'overview/places' },
-    'the overview: places since a day': { path: `overview/places?since=${aDayAgo}` },
+    ...comparedViews('a day', now, DAY),
+    ...comparedViews('30 days', now, 30 * DAY),
+    'the last minute': { path: 'signals/last-minute' },
     'the signals of the last hour': { path: 'signals?window=hour' },
     'the signals of the last day': { path: 'signals?window=day' },
     'the signals of the whole poll': { path: 'signals?window=poll' },
     'the audit log': { path: 'audit-log', body: {} },
+  };
+}
+
+/** The overview's requests for a time that ends now, beside one as long before it. */
+function comparedViews(time: string, now: number, length: number): Record<string, { path: string }> {
+  const from = `from=${new Date(now - length).toISOString()}`;
+  const beside = `${from}&compared_from=${new Date(now - 2 * length).toISOString()}`;
+  return {
+    [`the overview: times of ${time}`]: { path: `overview/times?${beside}` },
+    [`the overview: places of ${time}`]: { path: `overview/places?${beside}` },
+    [`the overview: how sure of ${time}`]: { path: `overview/certainty?${from}` },
   };
 }
 

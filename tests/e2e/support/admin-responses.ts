@@ -54,35 +54,52 @@ const persons = {
   words: 'Yes, send me the newsletter and free gifts. We give your address to The Newsletter.',
 };
 
-const days = Array.from({ length: 60 }, (_, index) => ({
-  day: new Date(heldMoment.getTime() - (59 - index) * 86_400_000).toISOString().slice(0, 10),
-  votes: index * 12_345,
-}));
-const overview = { totals: [85_931_559, 5_939_848], days };
-const since = (step: number, count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    from: new Date(heldMoment.getTime() - (count - 1 - index) * step).toISOString(),
-    votes: (index * index * 7) % 1_234,
-  }));
-const times = {
+const overview = { totals: [85_931_559, 5_939_848] };
+const range = {
+  from: new Date(heldMoment.getTime() - 23 * 3_600_000).toISOString(),
   until: heldMoment.toISOString(),
-  today: 728_355,
-  yesterday: 740_700,
-  minutes: since(60_000, 60),
-  hours: since(3_600_000, 48),
+  compared: {
+    from: new Date(heldMoment.getTime() - 47 * 3_600_000).toISOString(),
+    until: new Date(heldMoment.getTime() - 24 * 3_600_000).toISOString(),
+    votes: 740_700,
+  },
+};
+const times = {
+  ...range,
+  votes: 728_355,
+  step: 'hour',
+  columns: Array.from({ length: 24 }, (_, index) => ({
+    from: new Date(heldMoment.getTime() - (23 - index) * 3_600_000).toISOString(),
+    votes: (index * index * 700) % 123_400,
+    compared_votes: index * 4_321,
+  })),
+};
+const certainty = {
+  from: range.from,
+  until: range.until,
+  counted: 728_355,
+  invalidated: 12_345,
+  erased: 1,
+  with_network: 728_354,
+  standing_out: { votes: 123_456, networks: 321 },
 };
 const states = ['CA', 'TX', 'FL', 'NY', 'PA', 'OH', 'GU', 'DC', 'AP', 'MA', 'WA', 'AZ', 'WY'];
 const places = {
-  until: heldMoment.toISOString(),
+  ...range,
   votes: 1_999_900,
   countries: ['US', 'GS', 'DE', 'FR', 'JP', 'IN', 'BR', 'ZA', 'GB', 'KR', 'IT', 'ES', 'PT', 'VC'].map(
-    (country, index) => ({ country, votes: 1_000_000 >> index }),
+    (country, index) => ({ country, votes: 1_000_000 >> index, compared_votes: index * 12_345 }),
   ),
-  states: states.map((state, index) => ({ state, votes: 400_000 >> index })),
-  zip_areas: states.map((state, index) => ({ zip_area: String(900 - index * 7), state, votes: 200_000 >> index })),
+  states: states.map((state, index) => ({ state, votes: 400_000 >> index, compared_votes: 200_000 >> index })),
+  zip_areas: states.map((state, index) => ({
+    zip_area: String(900 - index * 7),
+    state,
+    votes: 200_000 >> index,
+    compared_votes: 9,
+  })),
   sources: [
-    { source: 'one.example.com', votes: 1_200_000 },
-    { source: 'two.example.com', votes: 799_900 },
+    { source: 'one.example.com', votes: 1_200_000, compared_votes: 1_200_000 },
+    { source: 'two.example.com', votes: 799_900, compared_votes: 0 },
   ],
 };
 
@@ -178,7 +195,9 @@ export const responses: Record<string, object> = {
   overview,
   'overview/times': times,
   'overview/places': places,
+  'overview/certainty': certainty,
   signals,
+  'signals/last-minute': { from: heldMoment.toISOString(), votes: 4_000, usual_band: signals.usual_band },
   'audit-log': { entries, next_page: null },
   'admin/saved-filters': {
     filters: [

@@ -274,8 +274,8 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard without places in the overview': async (page) => {
     await openView(page, 'Overview');
     const response = { status: 503, json: { code: 'overview.too_slow' } };
-    await page.route(/\/api\/overview\/places\?since=/, (route) => route.fulfill(response));
-    await page.getByLabel('Cast since').fill('2026-11-20T12:00');
+    await page.route(/\/api\/overview\/places/, (route) => route.fulfill(response));
+    await page.getByLabel('Time').selectOption('Last hour');
     await page.getByText('The figures took too long').waitFor();
   },
   'dashboard with a column of the overview chosen': async (page) => {

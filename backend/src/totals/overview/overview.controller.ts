@@ -3,10 +3,19 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swa
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { GetVotePlacesDto, OverviewDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
+import {
+  GetComparedRangeDto,
+  GetRangeDto,
+  GetVoteTimesDto,
+  OverviewDto,
+  VoteCertaintyDto,
+  VotePlacesDto,
+  VoteTimesDto,
+} from './overview.dto.js';
 import { OverviewService } from './overview.service.js';
 
 const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.unavailable: see Retry-After';
+const WHOLE_POLL = 'The whole poll is counted once a minute at most, and the response may be of the count before.';
 
 /** Counted votes. Only the totals have candidates: where a single vote is, they would reveal it (decision 011). */
 @ApiTags('administration')
@@ -26,24 +35,29 @@ export class OverviewController {
   }
 
   @Get('times')
-  @ApiOperation({
-    summary: 'The votes by minute and hour, and of today beside the same hours of yesterday',
-    description: 'Counted every five seconds at most, for all who ask.',
-  })
+  @ApiOperation({ summary: 'The votes of a range by time', description: WHOLE_POLL })
   @ApiOkResponse({ type: VoteTimesDto })
-  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
-  async readTimes(): Promise<VoteTimesDto> {
-    return this.overview.times();
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
+  async readTimes(@Query() { time_zone, ...range }: GetVoteTimesDto): Promise<VoteTimesDto> {
+    return this.overview.times(range, time_zone || 'UTC');
   }
 
   @Get('places')
-  @ApiOperation({
-    summary: 'The votes by place',
-    description: 'The whole poll is counted once a minute at most, and the response may be of the count before.',
-  })
+  @ApiOperation({ summary: 'The votes of a range by place', description: WHOLE_POLL })
   @ApiOkResponse({ type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
-  async readPlaces(@Query() { since }: GetVotePlacesDto): Promise<VotePlacesDto> {
-    return this.overview.places(since ? new Date(since) : null);
+  async readPlaces(@Query() range: GetComparedRangeDto): Promise<VotePlacesDto> {
+    return this.overview.places(range);
+  }
+
+  @Get('certainty')
+  @ApiOperation({
+    summary: 'How many votes of a range count, were taken out and stand out',
+    description: `What the database knows of them, without the candidate. ${WHOLE_POLL}`,
+  })
+  @ApiOkResponse({ type: VoteCertaintyDto })
+  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW.replace('overview', 'signals') })
+  async readCertainty(@Query() range: GetRangeDto): Promise<VoteCertaintyDto> {
+    return this.overview.certainty(range);
   }
 }

@@ -3,8 +3,14 @@ import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import { type UsState, usStates } from '../../votes/us-states.js';
+import { IsTimeZone } from './is-time-zone.js';
+import { STEPS, type Step } from './vote-range.js';
 
-const ApiUntil = () => ApiProperty({ format: 'date-time', description: 'When the votes were counted.' });
+const ApiUntil = () =>
+  ApiProperty({
+    format: 'date-time',
+    description: 'The end of the range, or when the votes were counted if that was before.',
+  });
 
 class DayDto {
   @ApiProperty({ example: '2026-11-20', description: 'In UTC.' })
@@ -28,57 +34,100 @@ export class OverviewDto {
   days: DayDto[];
 }
 
-export class VotesSinceDto {
+const ApiMoment = (description: string) => ApiPropertyOptional({ type: String, nullable: true, description });
+
+export class GetRangeDto {
+  @ApiMoment('Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll.')
+  @IsMoment()
+  @MayBeEmpty()
+  from?: string | null;
+
+  @ApiMoment('Of votes cast before then, and until now at the latest. Missing: until now.')
+  @IsMoment('from')
+  @MayBeEmpty()
+  until?: string | null;
+}
+
+export class GetComparedRangeDto extends GetRangeDto {
+  @ApiMoment(
+    'The beginning of a time whose votes are counted beside. It is as long as what has passed of the range, which needs `from`.',
+  )
+  @IsMoment()
+  @MayBeEmpty()
+  compared_from?: string | null;
+}
+
+export class GetVoteTimesDto extends GetComparedRangeDto {
+  @ApiPropertyOptional({
+    type: String,
+    default: 'UTC',
+    example: 'America/New_York',
+    description: 'By its name in the IANA database: where days begin.',
+  })
+  @IsTimeZone()
+  @MayBeEmpty()
+  time_zone?: string | null;
+}
+
+export class ComparedDto {
   @ApiProperty({ format: 'date-time' })
   from: string;
 
+  @ApiProperty({ format: 'date-time' })
+  until: string;
+
   @ApiProperty()
   votes: number;
+}
+
+const ApiCompared = () =>
+  ApiProperty({ type: ComparedDto, nullable: true, description: 'null: nothing was to be compared.' });
+
+class CountedDto {
+  @ApiProperty()
+  votes: number;
+
+  @ApiPropertyOptional({ description: 'Of the time that is compared. Missing without one.' })
+  compared_votes?: number;
+}
+
+class ColumnOfVotesDto extends CountedDto {
+  @ApiProperty({ format: 'date-time', description: 'The votes until the next column, or `until` of the last one.' })
+  from: string;
 }
 
 export class VoteTimesDto {
+  @ApiProperty({ format: 'date-time', description: 'Of the whole poll the beginning of the day of the first vote.' })
+  from: string;
+
   @ApiUntil()
   until: string;
 
-  @ApiProperty({ description: 'Since midnight UTC.' })
-  today: number;
+  @ApiProperty()
+  votes: number;
 
-  @ApiProperty({ description: 'From midnight UTC until the same time of that day.' })
-  yesterday: number;
+  @ApiCompared()
+  compared: ComparedDto | null;
 
-  @ApiProperty({ type: [VotesSinceDto], description: 'The last 60, the oldest first; the last one is not over.' })
-  minutes: VotesSinceDto[];
-
-  @ApiProperty({ type: [VotesSinceDto], description: 'The last 48, as the minutes.' })
-  hours: VotesSinceDto[];
-}
-
-export class GetVotePlacesDto {
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2026-11-20T12:00:00Z',
-    description: 'Of votes cast then or later. Missing: of the whole poll.',
+  @ApiProperty({
+    enum: STEPS,
+    enumName: 'VotesStep',
+    description: 'The width of a column, by the length of the range.',
   })
-  @IsMoment()
-  @MayBeEmpty()
-  since?: string | null;
+  step: Step;
+
+  @ApiProperty({ type: [ColumnOfVotesDto], description: 'The oldest first, without gaps.' })
+  columns: ColumnOfVotesDto[];
 }
 
-class CountryDto {
+class CountryDto extends CountedDto {
   @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
   country: string;
-
-  @ApiProperty()
-  votes: number;
 }
 
-class StateDto {
+class StateDto extends CountedDto {
   @ApiProperty({ enum: usStates, enumName: 'UsState' })
   state: UsState;
-
-  @ApiProperty()
-  votes: number;
 }
 
 class ZipAreaDto extends StateDto {
@@ -86,22 +135,28 @@ class ZipAreaDto extends StateDto {
   zip_area: string;
 }
 
-class SourceDto {
+class SourceDto extends CountedDto {
   @ApiProperty()
   source: string;
-
-  @ApiProperty()
-  votes: number;
 }
 
 export class VotePlacesDto {
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'null: the beginning of the poll.' })
+  from: string | null;
+
   @ApiUntil()
   until: string;
 
   @ApiProperty()
   votes: number;
 
-  @ApiProperty({ type: [CountryDto], description: 'The most votes first, here and below.' })
+  @ApiCompared()
+  compared: ComparedDto | null;
+
+  @ApiProperty({
+    type: [CountryDto],
+    description: 'The most votes first, here and below. With what has votes only in the time that is compared.',
+  })
   countries: CountryDto[];
 
   @ApiPropertyOptional({
@@ -116,4 +171,40 @@ export class VotePlacesDto {
 
   @ApiProperty({ type: [SourceDto], description: 'By the campaign domain whose site took the vote.' })
   sources: SourceDto[];
+}
+
+class StandingOutDto {
+  @ApiProperty()
+  votes: number;
+
+  @ApiProperty()
+  networks: number;
+}
+
+export class VoteCertaintyDto {
+  @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'null: the beginning of the poll.' })
+  from: string | null;
+
+  @ApiUntil()
+  until: string;
+
+  @ApiProperty({ description: 'Votes that count.' })
+  counted: number;
+
+  @ApiProperty({
+    description: 'Votes that were cast in the range and were invalidated, then or since. They do not count.',
+  })
+  invalidated: number;
+
+  @ApiProperty({ description: 'Of those that count, votes whose details were erased.' })
+  erased: number;
+
+  @ApiProperty({ description: 'Of those that count, votes whose network is known.' })
+  with_network: number;
+
+  @ApiProperty({
+    type: StandingOutDto,
+    description: 'Of these, votes of networks with far more votes than is usual (decision 022).',
+  })
+  standing_out: StandingOutDto;
 }

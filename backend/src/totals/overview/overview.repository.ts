@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { withDeadline } from '../../platform/database/deadline.js';
+import { type CastWithin, castWithin } from '../../votes/cast-within.js';
 import { HAS_ZIP_AREA, ZIP_AREA } from '../../votes/zip-areas.js';
 import { OverviewTooSlowError } from './overview.errors.js';
 import type { PlaceTotal } from './vote-places.js';
-import { firstStep, HOUR, MINUTE, type StepTotal } from './vote-times.js';
+import type { Span, Step, VoteRange } from './vote-range.js';
 
 const DAYS = 60;
 /** ms, for a count over every vote. */
-const PLACES_TIMEOUT = 20_000;
+const COUNT_TIMEOUT = 20_000;
 
 const TOTALS = 'SELECT candidate_id AS candidate, sum(votes)::float8 AS votes FROM tallies GROUP BY 1';
 
@@ -19,10 +20,14 @@ const PER_DAY = `
   LEFT JOIN daily_tallies USING (day)
   GROUP BY day ORDER BY day`;
 
-const PER_STEP = `
-  SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes,
-    (count(*) FILTER (WHERE cast_at < now() - interval '1 day'))::int AS "aDayAgo"
-  FROM votes WHERE invalidated_at IS NULL AND cast_at >= $2 GROUP BY at`;
+/** The day of the first vote begins at midnight of the time zone. */
+const FIRST_DAY = `SELECT date_trunc('day', min(day)::timestamp AT TIME ZONE 'UTC', $1) AS at FROM daily_tallies`;
+
+/** Days and longer steps begin at the same time of day, whatever is done to the clocks. */
+const STARTS_BY_THE_CLOCK = `
+  SELECT local AT TIME ZONE $4 AS at
+  FROM generate_series($1::timestamptz AT TIME ZONE $4, $2::timestamptz AT TIME ZONE $4, $3::interval) AS local`;
+const STARTS_BY_TIME = 'SELECT at FROM generate_series($1::timestamptz, $2::timestamptz, $3::interval) AS at';
 
 export interface CandidateTotal {
   candidate: number;
@@ -35,7 +40,58 @@ export interface DayTotal {
   votes: number;
 }
 
-/** Sums of counted votes, each method in one snapshot. All reject with `OverviewTooSlowError` or `AdministrationBusyError`. */
+/** Sums of counted votes in one snapshot. */
+export class OverviewSnapshot {
+  constructor(
+    private readonly statements: Statements,
+    /** The time of the snapshot. */
+    readonly now: Date,
+  ) {}
+
+  async places({ compared, ...range }: VoteRange, hasZipCodes: boolean): Promise<PlaceTotal[]> {
+    const parameters: Date[] = [];
+    const add = (value: Date) => `$${parameters.push(value)}`;
+    const [isIn, isCompared] = [castWithin(range, add), compared ? castWithin(compared, add) : 'false'];
+    const zipArea = hasZipCodes ? `CASE WHEN ${HAS_ZIP_AREA} THEN ${ZIP_AREA} END` : 'NULL';
+    return this.statements.query<PlaceTotal>(
+      `SELECT country, source, ${zipArea} AS zip_area,
+         (count(*) FILTER (WHERE ${isIn}))::int AS votes, (count(*) FILTER (WHERE ${isCompared}))::int AS compared
+       FROM votes WHERE invalidated_at IS NULL AND (${isIn} OR ${isCompared}) GROUP BY 1, 2, 3`,
+      parameters,
+    );
+  }
+
+  /** The beginning of the day of the first vote; null before it. */
+  async firstDay(timeZone: string): Promise<Date | null> {
+    const [first] = await this.statements.query<{ at: Date | null }>(FIRST_DAY, [timeZone]);
+    return first?.at ?? null;
+  }
+
+  /** When each column of a chart begins, from the beginning of the span on. */
+  async starts({ from, until }: Span, step: Step, timeZone: string): Promise<Date[]> {
+    const parameters = [from, until, `1 ${step}`];
+    const rows =
+      step === 'minute' || step === 'hour'
+        ? await this.statements.query<{ at: Date }>(STARTS_BY_TIME, parameters)
+        : await this.statements.query<{ at: Date }>(STARTS_BY_THE_CLOCK, [...parameters, timeZone]);
+    return rows.map(({ at }) => at).filter((at, index) => index === 0 || at < until);
+  }
+
+  /** The votes of each column, of a range that begins with the first one. */
+  async votesPerColumn(starts: readonly Date[], range: CastWithin): Promise<number[]> {
+    const parameters: unknown[] = [starts];
+    const isIn = castWithin({ ...range, from: starts[0] ?? null }, (value) => `$${parameters.push(value)}`);
+    const rows = await this.statements.query<{ place: number; votes: number }>(
+      `SELECT width_bucket(cast_at, $1::timestamptz[]) AS place, count(*)::int AS votes
+       FROM votes WHERE invalidated_at IS NULL AND ${isIn} GROUP BY place`,
+      parameters,
+    );
+    const votes = new Map(rows.map((row) => [row.place, row.votes]));
+    return starts.map((_start, index) => votes.get(index + 1) ?? 0);
+  }
+}
+
+/** All reject with `OverviewTooSlowError` or `AdministrationBusyError`. */
 @Injectable()
 export class OverviewRepository {
   constructor(private readonly database: AdministrationDatabase) {}
@@ -48,35 +104,13 @@ export class OverviewRepository {
     }, OverviewTooSlowError);
   }
 
-  /** Of the votes cast since then, or of all. */
-  async places(since: Date | null, hasZipCodes: boolean): Promise<{ now: Date; places: PlaceTotal[] }> {
-    const zipArea = hasZipCodes ? `CASE WHEN ${HAS_ZIP_AREA} THEN ${ZIP_AREA} END` : 'NULL';
+  async inSnapshot<Result>(read: (votes: OverviewSnapshot) => Promise<Result>): Promise<Result> {
     return this.database.read(async (unlimited) => {
-      const statements = withDeadline(unlimited, PLACES_TIMEOUT);
-      const now = await scanAll(statements);
-      const places = await statements.query<PlaceTotal>(
-        `SELECT country, source, ${zipArea} AS zip_area, count(*)::int AS votes
-         FROM votes WHERE invalidated_at IS NULL ${since ? 'AND cast_at >= $1' : ''} GROUP BY 1, 2, 3`,
-        since ? [since] : [],
-      );
-      return { now, places };
+      const statements = withDeadline(unlimited, COUNT_TIMEOUT);
+      // Off for searches; here most votes are read. They are summed in memory, not sorted on disk.
+      await unlimited.query(`SET LOCAL enable_seqscan = on; SET LOCAL work_mem = '32MB'`);
+      const [{ now } = { now: new Date() }] = await statements.query<{ now: Date }>('SELECT now()');
+      return read(new OverviewSnapshot(statements, now));
     }, OverviewTooSlowError);
   }
-
-  /** Minutes and hours without votes are missing. */
-  async times(minutes: number, hours: number): Promise<{ now: Date; minutes: StepTotal[]; hours: StepTotal[] }> {
-    return this.database.read(async (statements) => {
-      const now = await scanAll(statements);
-      const since = (step: number, count: number) =>
-        statements.query<StepTotal>(PER_STEP, [`${step} milliseconds`, firstStep(now, step, count)]);
-      return { now, minutes: await since(MINUTE, minutes), hours: await since(HOUR, hours) };
-    }, OverviewTooSlowError);
-  }
-}
-
-/** Sequential scans are off for searches, but counts over most votes need them. Returns the time of the snapshot. */
-async function scanAll(statements: Statements): Promise<Date> {
-  await statements.query('SET LOCAL enable_seqscan = on');
-  const [{ now } = { now: new Date() }] = await statements.query<{ now: Date }>('SELECT now()');
-  return now;
 }

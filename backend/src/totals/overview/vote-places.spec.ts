@@ -1,22 +1,25 @@
 import { expect, it } from 'vitest';
 import { placesOf } from './vote-places.js';
 
-const row = (country: string, zip_area: string | null, votes: number, source = 'one.example.com') => ({
-  country,
-  source,
-  zip_area,
-  votes,
-});
+const row = (
+  country: string,
+  zip_area: string | null,
+  votes: number,
+  { compared = 0, source = 'one.example.com' } = {},
+) => ({ country, source, zip_area, votes, compared });
 
 it('sums votes by country, state, zip area and source, in descending order', () => {
   expect(
-    placesOf([
-      row('US', '441', 2),
-      row('US', '441', 1, 'two.example.com'),
-      row('US', '430', 1),
-      row('US', '100', 3),
-      row('DE', null, 5),
-    ]),
+    placesOf(
+      [
+        row('US', '441', 2),
+        row('US', '441', 1, { source: 'two.example.com' }),
+        row('US', '430', 1),
+        row('US', '100', 3),
+        row('DE', null, 5),
+      ],
+      false,
+    ),
   ).toEqual({
     votes: 12,
     countries: [
@@ -39,8 +42,22 @@ it('sums votes by country, state, zip area and source, in descending order', () 
   });
 });
 
+it('has what only the compared time has votes of, and zeros', () => {
+  const rows = [row('US', '441', 2), row('DE', null, 0, { compared: 4 }), row('FR', null, 0, { compared: 5 })];
+  expect(placesOf(rows, true)).toMatchObject({
+    votes: 2,
+    countries: [
+      { country: 'US', votes: 2, compared_votes: 0 },
+      { country: 'FR', votes: 0, compared_votes: 5 },
+      { country: 'DE', votes: 0, compared_votes: 4 },
+    ],
+    states: [{ state: 'OH', votes: 2, compared_votes: 0 }],
+    sources: [{ source: 'one.example.com', votes: 2, compared_votes: 9 }],
+  });
+});
+
 it('counts a vote with a zip code of no state for its country only', () => {
-  expect(placesOf([row('US', '000', 1), row('US', 'abc', 1), row('US', null, 1)])).toMatchObject({
+  expect(placesOf([row('US', '000', 1), row('US', 'abc', 1), row('US', null, 1)], false)).toMatchObject({
     votes: 3,
     countries: [{ country: 'US', votes: 3 }],
     states: [],

@@ -3,8 +3,10 @@ import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOpt
 import { IsIn } from 'class-validator';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { type Signals, SignalsService } from './signals.service.js';
+import { type LastMinute, type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
+
+const TOO_SLOW = 'signals.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
 export class GetSignalsDto {
   @ApiProperty({
@@ -143,6 +145,15 @@ export class SignalsDto implements Signals {
   phone_numbers?: PhoneNumberDto[] | undefined;
 }
 
+export class LastMinuteDto extends ColumnDto implements LastMinute {
+  @ApiProperty({
+    type: UsualBandDto,
+    nullable: true,
+    description: 'Of the minutes of the day before the last hour. null: there were no votes.',
+  })
+  usual_band: UsualBandDto | null;
+}
+
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('editor')
@@ -160,9 +171,17 @@ export class SignalsController {
   @ApiErrors({
     400: 'request.invalid',
     401: 'auth.required',
-    503: 'signals.too_slow, or administration.busy or administration.unavailable: see Retry-After',
+    503: TOO_SLOW,
   })
   async read(@Query() { window }: GetSignalsDto): Promise<SignalsDto> {
     return this.signals.read(window);
+  }
+
+  @Get('last-minute')
+  @ApiOperation({ summary: 'The last whole minute beside what is usual' })
+  @ApiOkResponse({ type: LastMinuteDto })
+  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
+  async readLastMinute(): Promise<LastMinuteDto> {
+    return this.signals.lastMinute();
   }
 }

@@ -9,5 +9,6 @@ import { VoteWatchJobs } from './vote-watch.jobs.js';
   imports: [AdminsModule],
   controllers: [SignalsController],
   providers: [SignalsService, SignalsRepository, VoteWatchJobs],
+  exports: [SignalsService],
 })
 export class SignalsModule {}

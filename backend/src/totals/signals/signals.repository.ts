@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { withDeadline } from '../../platform/database/deadline.js';
+import { type CastWithin, castWithin } from '../../votes/cast-within.js';
 import { SignalsTooSlowError } from './signals.errors.js';
 import { FLOOR, LEAST_RATIO } from './standing-out.js';
 import type { Column, Window } from './windows.js';
@@ -49,6 +50,15 @@ export interface Earlier extends Range {
   known: Record<Subject, number>;
 }
 
+/** What became of the votes cast in a range. */
+export interface StandingOfVotes {
+  counted: number;
+  invalidated: number;
+  /** Of those that count, as the next. */
+  erased: number;
+  with_network: number;
+}
+
 export interface NetworkRow {
   /** In hexadecimal. */
   network: string;
@@ -82,33 +92,46 @@ export class VotesSnapshot {
     return row?.now ?? new Date();
   }
 
-  /** The whole poll's columns with votes, in order. `step` in ms. */
-  async columns(step: number): Promise<Column[]> {
+  /** What became of the votes, whether they count or not. */
+  async standingOf(range: CastWithin): Promise<StandingOfVotes> {
+    const parameters: Date[] = [];
+    const countsAnd = (condition: string) => `(count(*) FILTER (WHERE invalidated_at IS NULL ${condition}))::int`;
+    const [row] = await this.statements.query<StandingOfVotes>(
+      `SELECT ${countsAnd('')} AS counted, (count(*) FILTER (WHERE invalidated_at IS NOT NULL))::int AS invalidated,
+         ${countsAnd('AND erased_at IS NOT NULL')} AS erased, ${countsAnd('AND network IS NOT NULL')} AS with_network
+       FROM votes WHERE ${castWithin(range, (value) => `$${parameters.push(value)}`)}`,
+      parameters,
+    );
+    return row ?? { counted: 0, invalidated: 0, erased: 0, with_network: 0 };
+  }
+
+  /** Columns with votes since `from` (null: ever), in order. `step` in ms. */
+  async columns(step: number, from: Date | null): Promise<Column[]> {
     const rows = await this.statements.query<{ at: Date; votes: number }>(
       `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes
-       FROM votes WHERE ${COUNTED} GROUP BY at ORDER BY at`,
-      [`${step} milliseconds`],
+       FROM votes WHERE ${COUNTED} ${from ? 'AND cast_at >= $2' : ''} GROUP BY at ORDER BY at`,
+      [`${step} milliseconds`, ...(from ? [from] : [])],
     );
     return rows.map(({ at, votes }) => ({ from: at.getTime(), votes }));
   }
 
   /**
    * Columns since `from`, unordered, and the sums of `before`, in one scan, which takes most of the time of the signals. `step`
-   * in ms. There may be columns before `from`. No ORDER BY: PostgreSQL would sort all votes instead of hashing them.
+   * in ms. Earlier votes are one row. No ORDER BY: PostgreSQL would sort all votes instead of hashing them.
    */
   async columnsAndEarlier(from: Date, step: number, before: Range): Promise<{ columns: Column[]; earlier: Earlier }> {
     const isEarlier = 'cast_at >= $3 AND cast_at < $4';
     const known = (subject: Subject) =>
       `count(*) FILTER (WHERE ${isEarlier} AND ${SUBJECTS[subject].isKnown})::int AS ${subject}`;
-    const rows = await this.statements.query<{ at: Date; votes: number; first: Date | null } & Earlier['known']>(
-      `SELECT date_bin($1, cast_at, '2000-01-01Z') AS at, count(*)::int AS votes,
+    const rows = await this.statements.query<{ at: Date | null; votes: number; first: Date | null } & Earlier['known']>(
+      `SELECT CASE WHEN cast_at >= $2 THEN date_bin($1, cast_at, '2000-01-01Z') END AS at, count(*)::int AS votes,
          min(cast_at) FILTER (WHERE ${isEarlier} AND network IS NOT NULL) AS first, ${known('mail_domain')}, ${known('zip_code')}
-       FROM votes WHERE ${COUNTED} AND cast_at >= $2 GROUP BY at`,
-      [`${step} milliseconds`, from < before.from ? from : before.from, before.from, before.to],
+       FROM votes WHERE ${COUNTED} AND cast_at >= least($2::timestamptz, $3) GROUP BY at`,
+      [`${step} milliseconds`, from, before.from, before.to],
     );
     const sumOf = (subject: Subject) => rows.reduce((sum, row) => sum + row[subject], 0);
     return {
-      columns: rows.map(({ at, votes }) => ({ from: at.getTime(), votes })),
+      columns: rows.flatMap(({ at, votes }) => (at ? [{ from: at.getTime(), votes }] : [])),
       earlier: {
         ...before,
         first: rows.reduce<Date | null>(
@@ -120,14 +143,23 @@ export class VotesSnapshot {
     };
   }
 
-  /** Networks with many votes since `from` (null: ever). */
-  async networks(window: Window, from: Date | null, before: Range | null): Promise<NetworkRow[]> {
+  /** When the first vote of a range with a known network was cast. */
+  async firstNetwork({ from, to }: Range): Promise<Date | null> {
+    const [row] = await this.statements.query<{ first: Date | null }>(
+      `SELECT min(cast_at) AS first FROM votes WHERE ${COUNTED} AND network IS NOT NULL AND cast_at >= $1 AND cast_at < $2`,
+      [from, to],
+    );
+    return row?.first ?? null;
+  }
+
+  /** Networks with many votes. */
+  async networks(window: Window, range: CastWithin, before: Range | null): Promise<NetworkRow[]> {
     const parameters: unknown[] = [];
     const add = (value: unknown) => `$${parameters.push(value)}`;
     return this.statements.query<NetworkRow>(
       `WITH found AS (
          SELECT network, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND network IS NOT NULL ${from ? `AND cast_at >= ${add(from)}` : ''}
+         WHERE ${COUNTED} AND network IS NOT NULL AND ${castWithin(range, add)}
          GROUP BY network
        ), most AS (
          SELECT network, votes FROM found WHERE votes >= ${FLOOR[window]} ORDER BY votes DESC LIMIT ${CANDIDATES}

@@ -3,17 +3,30 @@ import { Refreshed } from '../../platform/http/refreshed.js';
 import { type Fields, isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
+import type { CastWithin } from '../../votes/cast-within.js';
 import {
   type NetworkRow,
   type SameNames,
   type SamePhones,
   SignalsRepository,
+  type StandingOfVotes,
   type SubjectRow,
   type VotesSnapshot,
 } from './signals.repository.js';
 import { type Standing, standingOfNetwork, standingOfShare, standsOut } from './standing-out.js';
 import { isThrowAway } from './throw-away-domains.js';
-import { type Column, columnsBetween, stepOfPoll, timesOf, type UsualBand, usualBand, type Window } from './windows.js';
+import {
+  averagePart,
+  type Column,
+  columnsBetween,
+  stepOfPoll,
+  timesOf,
+  type UsualBand,
+  usualBand,
+  type Window,
+  weekBefore,
+  windowOf,
+} from './windows.js';
 
 /** ms. The signals of the whole poll are counted over every vote. */
 const MAX_AGE = 60_000;
@@ -50,6 +63,20 @@ export interface Signals {
   phone_numbers?: SamePhones[] | undefined;
 }
 
+/** The last whole minute beside those of the day before. */
+export interface LastMinute {
+  from: string;
+  votes: number;
+  usual_band: UsualBand | null;
+}
+
+/** What is known of the votes of a range. */
+export interface Certainty extends StandingOfVotes {
+  from: string | null;
+  until: string;
+  standing_out: { votes: number; networks: number };
+}
+
 type Personal = Pick<Signals, 'names' | 'phone_numbers'>;
 type NotPersonal = Omit<Signals, keyof Personal>;
 
@@ -83,6 +110,42 @@ export class SignalsService {
       ...(await this.signals.inSnapshot((votes) => readPersonal(votes, null, this.poll.fields))),
     };
   }
+
+  async lastMinute(): Promise<LastMinute> {
+    return this.signals.inSnapshot(async (votes) => {
+      const { step, from, chartFrom, until } = timesOf('hour', (await votes.now()).getTime());
+      const columns = columnsBetween(await votes.columns(step, new Date(chartFrom)), { from: chartFrom, until, step });
+      const minute = columns.at(-2) ?? { from: until, votes: 0 };
+      return { ...columnOf(minute), usual_band: usualBand(columns.filter((column) => column.from < from)) };
+    });
+  }
+
+  /** `rangeAt`: the range, by the time of the snapshot. Rejects as `read`. */
+  async certainty(rangeAt: (now: Date) => CastWithin): Promise<Certainty> {
+    return this.signals.inSnapshot(async (votes) => {
+      const range = rangeAt(await votes.now());
+      const standing = await votes.standingOf(range);
+      const outstanding = (await readNetworks(votes, range)).filter(standsOut);
+      return {
+        from: range.from?.toISOString() ?? null,
+        until: range.until.toISOString(),
+        ...standing,
+        standing_out: {
+          votes: outstanding.reduce((sum, network) => sum + network.votes, 0),
+          networks: outstanding.length,
+        },
+      };
+    }, POLL_TIME);
+  }
+}
+
+/** By the rules of the hour or the day if the range is no longer, and of the whole poll otherwise. */
+async function readNetworks(votes: VotesSnapshot, range: CastWithin): Promise<Standing[]> {
+  const window = windowOf(range);
+  const before = range.from && window !== 'poll' ? weekBefore(range.from, range.until) : null;
+  const rows = await votes.networks(window, range, before);
+  const part = before && rows.length > 0 ? averagePart(range, before, await votes.firstNetwork(before)) : 0;
+  return rows.map((row) => standingOfNetwork(row.votes, row.median, row.before * part));
 }
 
 async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
@@ -92,10 +155,9 @@ async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: F
   const chartFrom = new Date(times.chartFrom);
   const { columns, earlier } = await votes.columnsAndEarlier(chartFrom, times.step, before);
   const columnsBefore = { from: times.chartFrom, until: times.from, step: times.step };
-  const networks = await votes.networks(window, from, earlier);
-  // For a poll that began within that week, its part counts.
-  const length = earlier.first ? times.before.to - earlier.first.getTime() : 0;
-  const averageOf = (votes: number) => (length > 0 ? votes * Math.min(1, (times.until - times.from) / length) : 0);
+  const range = { from, until: new Date(times.until), isOpen: true };
+  const networks = await votes.networks(window, range, earlier);
+  const part = averagePart(range, before, earlier.first);
   return {
     window,
     from: from.toISOString(),
@@ -103,7 +165,7 @@ async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: F
     step_seconds: times.step / 1_000,
     columns: columnsBetween(columns, times).map(columnOf),
     usual_band: usualBand(columnsBetween(columns, columnsBefore)),
-    networks: networksOf(networks, averageOf),
+    networks: networksOf(networks, part),
     mail_domains: domainsOf(await votes.shares('mail_domain', window, from, earlier)),
     zip_codes: isEnabled(fields, 'zip_code')
       ? zipCodesOf(await votes.shares('zip_code', window, from, earlier))
@@ -115,7 +177,7 @@ async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: F
 
 async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPersonal> {
   const until = (await votes.now()).getTime();
-  const counted = await votes.columns(HOUR);
+  const counted = await votes.columns(HOUR, null);
   const from = counted[0]?.from ?? until;
   const step = stepOfPoll(from, until);
   const columns = columnsBetween(counted, { from, until, step });
@@ -126,7 +188,7 @@ async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPerson
     step_seconds: step / 1_000,
     columns: columns.map(columnOf),
     usual_band: usualBand(columns),
-    networks: networksOf(await votes.networks('poll', null, null), () => 0),
+    networks: networksOf(await votes.networks('poll', { from: null, until: new Date(until), isOpen: true }, null), 0),
     mail_domains: domainsOf(await votes.sharesOfHours('mail_domain')),
     zip_codes: isEnabled(fields, 'zip_code') ? zipCodesOf(await votes.sharesOfHours('zip_code')) : undefined,
     throw_away_domains: await readThrowAway(votes, null),
@@ -147,10 +209,11 @@ function columnOf({ from, votes }: Column): Signals['columns'][number] {
   return { from: new Date(from).toISOString(), votes };
 }
 
-function networksOf(rows: NetworkRow[], averageOf: (votes: number) => number): Signals['networks'] {
+/** `part`: what part of a network's earlier votes is its average. */
+function networksOf(rows: NetworkRow[], part: number): Signals['networks'] {
   const standings = rows.map(({ network, votes, median, before }) => ({
     network,
-    ...standingOfNetwork(votes, median, averageOf(before)),
+    ...standingOfNetwork(votes, median, before * part),
   }));
   return theMostOutstanding(standings).slice(0, MOST_NETWORKS);
 }

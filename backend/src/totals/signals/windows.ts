@@ -34,8 +34,33 @@ export interface Times {
 export function timesOf(window: 'hour' | 'day', until: number): Times {
   const { step, columns, chartBefore } = RULES[window];
   const from = Math.floor(until / step) * step - (columns - 1) * step;
-  const to = until - DAY;
-  return { step, from, until, chartFrom: from - chartBefore, before: { from: to - 7 * DAY, to } };
+  return { step, from, until, chartFrom: from - chartBefore, before: { from: until - 8 * DAY, to: until - DAY } };
+}
+
+/** The window whose rules hold for a range: the shortest that is not shorter. A day may have 25 hours. */
+export function windowOf({ from, until }: { from: Date | null; until: Date }): Window {
+  const length = from ? until.getTime() - from.getTime() : Number.POSITIVE_INFINITY;
+  if (length <= HOUR) return 'hour';
+  return length <= 25 * HOUR ? 'day' : 'poll';
+}
+
+/** The week that defines what is usual in a range: it ends before it, and a day before its end. */
+export function weekBefore(from: Date, until: Date): { from: Date; to: Date } {
+  const to = Math.min(from.getTime(), until.getTime() - DAY);
+  return { from: new Date(to - 7 * DAY), to: new Date(to) };
+}
+
+/**
+ * What part of the votes of that week is to be expected in a range of this length. `first`: when its first vote was cast; for a
+ * poll that began within that week, its part counts.
+ */
+export function averagePart(
+  { from, until }: { from: Date | null; until: Date },
+  { to }: { to: Date },
+  first: Date | null,
+): number {
+  const length = first ? to.getTime() - first.getTime() : 0;
+  return from && length > 0 ? Math.min(1, (until.getTime() - from.getTime()) / length) : 0;
 }
 
 /** The steps of the whole poll: the shortest that makes a chart of at most 400 columns. */

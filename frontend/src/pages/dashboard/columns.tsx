@@ -15,6 +15,8 @@ export interface ColumnOfVotes {
   /** Shown above the chart while this column is chosen: its time and its votes. */
   text: string;
   isAboveUsual?: boolean;
+  /** Votes of another time, drawn as a line across the column. */
+  compared?: number | undefined;
 }
 
 interface ColumnsProps {
@@ -25,19 +27,23 @@ interface ColumnsProps {
   labels: readonly (string | undefined)[];
   /** Drawn behind the columns, across the full width. */
   band?: { low: number; median: number; high: number } | null;
+  /** Whether the last column is whole. */
+  isLastOver?: boolean;
 }
 
 /**
  * Columns beside a scale. An invisible range input over them lets pointer, touch, arrow keys and screen readers choose a
- * column, whose votes are shown above. Initially it is the last but one: the last one is not over.
+ * column, whose votes are shown above. Initially it is the last one that is over.
  */
-export function Columns({ name, columns, labels: [first, middle, last], band }: ColumnsProps) {
+export function Columns({ name, columns, labels: [first, middle, last], band, isLastOver = false }: ColumnsProps) {
   const language = useLanguage();
   const [chosen, setChosen] = useState<number | null>(null);
-  const highest = scaleFor(Math.max(...columns.map(({ votes }) => votes), band?.high ?? 0));
+  const highest = scaleFor(
+    Math.max(...columns.flatMap(({ votes, compared = 0 }) => [votes, compared]), band?.high ?? 0),
+  );
   /** At least a line, so that a single vote is seen. */
   const heightOf = (votes: number) => (votes === 0 ? 0 : Math.max(1.5, (votes / highest) * height));
-  const index = Math.min(chosen ?? Math.max(0, columns.length - 2), columns.length - 1);
+  const index = Math.min(chosen ?? Math.max(0, columns.length - (isLastOver ? 1 : 2)), columns.length - 1);
   const text = columns[index]?.text;
   return (
     <div className="columns">
@@ -68,7 +74,7 @@ export function Columns({ name, columns, labels: [first, middle, last], band }: 
               y2={top + height * (1 - part)}
             />
           ))}
-          {columns.map(({ key, votes, isAboveUsual }, at) => (
+          {columns.map(({ key, votes, isAboveUsual, compared }, at) => (
             <g key={key}>
               {at === index && (
                 <rect
@@ -86,6 +92,15 @@ export function Columns({ name, columns, labels: [first, middle, last], band }: 
                 y={base - heightOf(votes)}
                 height={heightOf(votes)}
               />
+              {compared !== undefined && (
+                <line
+                  className="columns__compared"
+                  x1={percent(at, columns.length)}
+                  x2={percent(at + 1, columns.length)}
+                  y1={base - heightOf(compared)}
+                  y2={base - heightOf(compared)}
+                />
+              )}
             </g>
           ))}
           {band && (

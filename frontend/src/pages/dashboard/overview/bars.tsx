@@ -1,14 +1,21 @@
 import '../../../styles/series.css';
 import { Bar } from '../../../components/bar';
 import { formatNumber } from '../../../components/format-number';
-import { perLanguage } from '../../../content/languages';
+import { scaleFor, scaleText } from '../../../components/scale';
+import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { differenceText } from './difference';
 import { shareText } from './share';
+
+/** Of the width: a single vote is seen. */
+const shortest = 0.005;
 
 export interface BarOfVotes {
   key: string;
   label: string;
   votes: number;
+  /** Votes of the time that is compared. */
+  compared?: number | undefined;
   /** The candidate's place in the poll file, from 0. Missing: the votes of all candidates together. */
   place?: number;
   /** Leads to the votes: the button's name and action. */
@@ -21,21 +28,16 @@ interface BarsProps {
   all: number;
 }
 
-const tops = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-const percentFormat = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
-);
-
-/** Shares of all votes as bars, on a scale whose top is just above the longest. */
+/** Votes as bars, on a scale whose top is just above the longest; below each one that of the time that is compared. */
 export function Bars({ bars, all }: BarsProps) {
+  const texts = useAdminTexts().overview;
   const language = useLanguage();
-  const shareOf = (votes: number) => (all === 0 ? 0 : votes / all);
-  const longest = Math.max(...bars.map(({ votes }) => shareOf(votes)));
-  const top = tops.find((each) => each >= longest) ?? 1;
+  const top = scaleFor(Math.max(...bars.flatMap(({ votes, compared = 0 }) => [votes, compared])));
+  const lengthOf = (votes: number) => (votes === 0 ? 0 : Math.max(shortest, votes / top));
   return (
     <div>
       <ul className="bars">
-        {bars.map(({ key, label, votes, place, show }) => (
+        {bars.map(({ key, label, votes, compared, place, show }) => (
           <li key={key} className="bars__bar">
             {show ? (
               <button type="button" className="chart__show bars__show" aria-label={show.label} onClick={show.onClick}>
@@ -47,13 +49,24 @@ export function Bars({ bars, all }: BarsProps) {
             <span className="bars__number">
               {formatNumber(votes, language)} · {shareText(votes, all, language)}
             </span>
-            <Bar share={shareOf(votes) / top} className={place === undefined ? 'bars__all' : `series-${place + 1}`} />
+            <Bar share={lengthOf(votes)} className={place === undefined ? 'bars__all' : `series-${place + 1}`} />
+            {compared !== undefined && (
+              <>
+                <Bar share={lengthOf(compared)} className="bars__all" />
+                <span className="bars__compared">
+                  {texts.against({
+                    shown: formatNumber(compared, language),
+                    difference: differenceText(votes, compared, language),
+                  })}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
       <div className="bars__scale" aria-hidden="true">
-        {[0, top / 2, top].map((share) => (
-          <span key={share}>{percentFormat(language).format(share)}</span>
+        {[0, top / 2, top].map((votes) => (
+          <span key={votes}>{scaleText(votes, language)}</span>
         ))}
       </div>
     </div>

@@ -1,34 +1,38 @@
-import { type Language, perLanguage } from '../../../content/languages';
-import { inTimeZone } from '../time-zone';
+import type { VotesStep } from '../../../api/schema';
+import type { Language } from '../../../content/languages';
+import { momentFormat, wallTime } from '../time-zone';
 
-const dayFormat = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+const day = { month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const wholeDay = { weekday: 'short', ...day } as const;
+const date = { year: 'numeric', ...day } as const;
+
+/** Of columns that begin at midnight, and of others. */
+const formats: Record<VotesStep, [Intl.DateTimeFormatOptions, Intl.DateTimeFormatOptions]> = {
+  minute: [time, time],
+  hour: [
+    { weekday: 'short', ...time },
+    { weekday: 'short', ...time },
+  ],
+  day: [wholeDay, { ...day, ...time }],
+  week: [day, { ...day, ...time }],
+  month: [date, { ...date, ...time }],
+  year: [date, { ...date, ...time }],
+};
+
+const columnFormats = Object.fromEntries(
+  Object.entries(formats).map(([step, options]) => [step, options.map(momentFormat)]),
 );
-const utcFormat = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' }),
-);
-const minuteFormat = inTimeZone({ hour: 'numeric', minute: '2-digit' });
-const hourFormat = inTimeZone({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const rangeFormat = momentFormat({ ...date, ...time, timeZoneName: 'short' });
 
-/** A day as text, with no-break spaces to keep it on one line. */
-export function dayText(day: string, language: Language): string {
-  return dayFormat(language)
-    .format(new Date(`${day}T00:00:00Z`))
-    .replaceAll(' ', '\u00a0');
+/** When a column begins, with no-break spaces to keep it on one line. */
+export function columnText(from: string, step: VotesStep, language: Language): string {
+  const [atMidnight, other] = columnFormats[step] ?? [];
+  const format = wallTime(Date.parse(from)).endsWith('T00:00:00') ? atMidnight : other;
+  return (format?.(language).format(new Date(from)) ?? from).replaceAll(' ', '\u00a0');
 }
 
-/** The time of day of a moment in UTC, such as 14:05. */
-export function timeInUtc(moment: string, language: Language): string {
-  return utcFormat(language).format(new Date(moment));
-}
-
-/** The time of day in the administrator's time zone. */
-export function minuteText(moment: string, language: Language): string {
-  return minuteFormat(language).format(new Date(moment));
-}
-
-/** The weekday and time in the administrator's time zone. */
-export function hourText(moment: string, language: Language): string {
-  return hourFormat(language).format(new Date(moment));
+/** From when until when, with the time zone. */
+export function rangeText({ from, until }: { from: string; until: string }, language: Language): string {
+  return rangeFormat(language).formatRange(new Date(from), new Date(until));
 }

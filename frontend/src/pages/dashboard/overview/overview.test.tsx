@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-import { mockOverview, noPlaces, overview, signalsWith, times } from '../../../../test/overview';
+import { certainty, lastMinuteWith, mockOverview, noPlaces, overview, times } from '../../../../test/overview';
 // Loaded here, so that no test has to wait for the lazy page.
 import '../dashboard-page';
 
@@ -25,39 +25,30 @@ describe('the overview', () => {
       ['Candidate Two', '1,000', '25\u00a0%'],
       ['All votes', '4,000', '100\u00a0%'],
     ]);
-    expect(tableOf('Votes per day')).toEqual([
-      ['Day', 'Votes'],
-      ['Nov\u00a020', '40'],
-      ['Nov\u00a019', '35'],
+    expect(tableOf('Votes per minute').map((cells) => cells.slice(1))).toEqual([
+      ['Votes', 'Compared', 'Difference'],
+      ['7', '0', '+7'],
+      ['33', '30', '+3 (+10\u00a0%)'],
     ]);
-    expect(tableOf('Votes per minute').map(([, votes]) => votes)).toEqual(['Votes', '7', '1']);
-    expect(tableOf('Votes per hour').map(([, votes]) => votes)).toEqual(['Votes', '15', '25']);
     expect(tableOf('Votes per country')).toEqual([
-      ['Country', 'Votes', 'Share'],
-      ['United States of America', '2,400', '60\u00a0%'],
-      ['Democratic Republic of the Congo', '1,600', '40\u00a0%'],
+      ['Country', 'Votes', 'Share', 'Compared', 'Difference'],
+      ['United States of America', '2,400', '60\u00a0%', '1,200', '+1,200 (+100\u00a0%)'],
+      ['Democratic Republic of the Congo', '1,600', '40\u00a0%', '1,601', '\u22121 (\u22120.1\u00a0%)'],
     ]);
     expect(tableOf('Votes per US state')).toEqual([
-      ['State', 'Votes', 'Share'],
-      ['Ohio', '1,800', '75\u00a0%'],
-      ['New York', '500', '20.8\u00a0%'],
-      ['No state: another zip code', '100', '4.2\u00a0%'],
+      ['State', 'Votes', 'Share', 'Compared', 'Difference'],
+      ['Ohio', '1,800', '75\u00a0%', '1,000', '+800 (+80\u00a0%)'],
+      ['New York', '500', '20.8\u00a0%', '9', '+491'],
+      ['No state: another zip code', '100', '4.2\u00a0%', '191', '\u221291 (\u221247.6\u00a0%)'],
     ]);
-    expect(tableOf('Votes per zip area')).toEqual([
-      ['Zip area', 'Votes', 'Share'],
-      ['441 Ohio', '1,800', '75\u00a0%'],
-    ]);
-    expect(tableOf('Votes per source')).toEqual([
-      ['Source', 'Votes', 'Share'],
-      ['one.example.com', '4,000', '100\u00a0%'],
-    ]);
+    expect(tableOf('Votes per zip area')[1]).toEqual(['441 Ohio', '1,800', '75\u00a0%', '0', '+1,800']);
+    expect(tableOf('Votes per source')[1]?.slice(3)).toEqual(['2,801', '+1,199 (+42.8\u00a0%)']);
   });
 
   it('does not round a few votes to nothing, nor all but a few to all', async () => {
     const [some, all] = [390, 1_000_000];
+    mockOverview();
     mockGet('/overview', { ...overview, totals: [all - some, some] });
-    mockGet('/overview/times', times);
-    mockGet('/overview/places', noPlaces);
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
@@ -70,8 +61,8 @@ describe('the overview', () => {
 
   it.each([
     ['Votes per candidate', ['75%', '25%']],
-    ['Votes per country', ['60%', '40%']],
-  ])('fills each track to its share of 100 %%: %s', async (name, widths) => {
+    ['Votes per country', ['60%', '30%', '40%', '40.025%']],
+  ])('fills each track to its part of the scale: %s', async (name, widths) => {
     mockOverview();
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name });
@@ -83,107 +74,127 @@ describe('the overview', () => {
     mockOverview();
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
-    for (const name of ['Votes per country', 'Votes per US state', 'Votes per day', 'Votes per minute']) {
+    for (const name of ['Votes per country', 'Votes per US state', 'Votes per minute', 'How sure are we']) {
       expect(screen.getByRole('region', { name }).innerHTML).not.toMatch(/candidate/i);
     }
   });
 
-  it('has the sum of all votes, and those of today beside the same hours of yesterday', async () => {
+  it('has all votes, and those of today beside those of yesterday with the difference', async () => {
     mockOverview();
     await openDashboard('overview');
-    await screen.findByText('Today until 14:05 UTC');
+    await screen.findByText('Difference: +10 (+33.3 %)');
     const terms = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
-    expect(terms).toEqual([
-      'All votes4,000',
-      'Today until 14:05 UTC4010 more than yesterday in the same hours',
-      'Yesterday until 14:05 UTC30',
-    ]);
+    expect(terms[0]).toBe('All votes4,000');
+    expect(terms[1]).toMatch(/^Today40Nov 20, 2026/);
+    expect(terms[2]).toMatch(/^Yesterday30Difference: \+10 \(\+33\.3\s%\)Nov 19, 2026/);
+    expect(await screen.findByText('against 1,000 · +800 (+80 %)')).toBeTruthy();
+  });
+
+  it('says in one sentence what is known of the votes, and copies it', async () => {
+    mockOverview();
+    const user = await openDashboard('overview');
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'How sure are we' });
+    expect(field.value).toMatch(
+      /2026.*: 4,000 votes count, and 12 more were taken out; of 1 vote that counts the details are erased; 150 of the 3,990 votes whose network is known \(3\.8\s%\) come from networks with far more votes than usual\.$/,
+    );
+    await user.click(button('Copy'));
+    expect(await navigator.clipboard.readText()).toBe(field.value);
   });
 
   it('shows the votes of the column that the keyboard or the pointer chooses, initially of the last one that is over', async () => {
     mockOverview();
     await openDashboard('overview');
-    const slider = await screen.findByRole('slider', { name: 'Votes per day' });
-    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a019: 35 votes');
+    const slider = await screen.findByRole('slider', { name: 'Votes per minute' });
+    const [newest, over] = [/: 7 votes so far, against 0 · \+7$/, /: 33 votes, against 30 · \+3 \(\+10\s%\)$/];
+    expect(slider.getAttribute('aria-valuetext')).toMatch(over);
     fireEvent.change(slider, { target: { value: '1' } });
-    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes so far');
+    expect(slider.getAttribute('aria-valuetext')).toMatch(newest);
     fireEvent.change(slider, { target: { value: '0' } });
-    expect(slider.closest('.columns')?.querySelector('.columns__chosen')?.textContent).toBe('Nov\u00a019: 35 votes');
+    expect(slider.closest('.columns')?.querySelector('.columns__chosen')?.textContent).toMatch(over);
     slider.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100);
     fireEvent.pointerMove(slider, { clientX: 99 });
-    expect(slider.getAttribute('aria-valuetext')).toBe('Nov\u00a020: 40 votes so far');
+    expect(slider.getAttribute('aria-valuetext')).toMatch(newest);
   });
 
   it('says that the last minute had more votes than usual, and leads to the signals', async () => {
     mockOverview();
-    mockGet('/signals', signalsWith(10));
+    mockGet('/signals/last-minute', lastMinuteWith(10));
+    mockGet('/signals', rejectWith(500, 'internal'));
     const user = await openDashboard('overview');
     expect(await screen.findByText(/The last minute had 10 votes, more than the usual 9 at most/)).toBeTruthy();
     await user.click(button('See the signals'));
     expect(address()).toBe('/dashboard?show=signals');
   });
 
-  it('keeps the start of its places in the address', async () => {
-    const { places: requests } = mockOverview();
-    await openDashboard('overview');
-    fireEvent.change(await screen.findByLabelText('Cast since'), { target: { value: '2026-11-20T12:00' } });
-    const since = new Date('2026-11-20T12:00').toISOString();
-    expect(address()).toBe(`/dashboard?show=overview&since=${encodeURIComponent(since)}`);
+  it('asks for one range everywhere, which the address keeps', async () => {
+    const requests = mockOverview();
+    const user = await openDashboard('overview');
+    await user.selectOptions(await screen.findByLabelText('Time'), 'Last hour');
+    await user.selectOptions(screen.getByLabelText('Compare with'), 'A week before');
+    expect(address()).toBe('/dashboard?show=overview&range=hour&compare=week');
     cleanup();
     openAddress(address());
-    await waitFor(() => expect(requests.at(-1)?.address).toBe(`/overview/places?since=${since}`));
-    expect((await screen.findByLabelText<HTMLInputElement>('Cast since')).value).toBe('2026-11-20T12:00');
+    const asked = (of: readonly { address: string }[]) => new URL(`http://one${of.at(-1)?.address}`).searchParams;
+    const weeks = async (of: readonly { address: string }[]) =>
+      waitFor(() => {
+        const [start, before] = [asked(of).get('from'), asked(of).get('compared_from')];
+        expect(Date.parse(start ?? '') - Date.parse(before ?? '')).toBe(7 * 86_400_000);
+        return start;
+      });
+    const start = await weeks(requests.times);
+    expect(await weeks(requests.places)).toBe(start);
+    expect(asked(requests.certainty).get('from')).toBe(start);
+    expect(asked(requests.times).get('time_zone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Compare with')).value).toBe('week');
   });
 
-  it('counts the places since a time, and then of the whole poll again', async () => {
+  it('compares nothing with the whole poll', async () => {
+    const { places: requests } = mockOverview();
+    mockGet('/overview/times', { ...times, compared: null, columns: [{ from: times.from, votes: 40 }] });
+    const user = await openDashboard('overview');
+    await user.selectOptions(await screen.findByLabelText('Time'), 'Whole poll');
+    await waitFor(() => expect(requests.at(-1)?.address).toBe('/overview/places'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Compare with').disabled).toBe(true);
+  });
+
+  it('counts from one time until another, and waits for the whole year while a time is typed', async () => {
     const { places: requests } = mockOverview();
     const user = await openDashboard('overview');
-    const since = await screen.findByLabelText('Cast since');
-    fireEvent.change(since, { target: { value: '2026-11-20T12:00' } });
-    await screen.findByRole('heading', { name: 'Votes per country' });
-    await user.click(button('Whole poll'));
-    await screen.findByRole('heading', { name: 'Votes per country' });
-    const places = '/overview/places';
-    const sinceNoon = `${places}?since=${new Date('2026-11-20T12:00').toISOString()}`;
-    expect(requests.map(({ address }) => address)).toEqual([places, sinceNoon, places]);
-  });
-
-  it('waits for the whole year while a time is typed', async () => {
-    const { places: requests } = mockOverview();
-    await openDashboard('overview');
-    const since = await screen.findByLabelText<HTMLInputElement>('Cast since');
-    for (const year of ['0002', '0020', '0202']) {
-      fireEvent.change(since, { target: { value: `${year}-11-20T12:00` } });
-      expect(since.value).toBe(`${year}-11-20T12:00`);
-      await screen.findByRole('heading', { name: 'Votes per country' });
+    await user.selectOptions(await screen.findByLabelText('Time'), 'Another time');
+    const from = screen.getByLabelText<HTMLInputElement>('From');
+    for (const year of ['0002', '0202', '2026']) {
+      fireEvent.change(from, { target: { value: `${year}-11-20T12:00` } });
+      expect(from.value).toBe(`${year}-11-20T12:00`);
     }
-    fireEvent.change(since, { target: { value: '2026-11-20T12:00' } });
-    await waitFor(() => expect(requests).toHaveLength(2));
-    expect(requests[1]?.address).toBe(`/overview/places?since=${new Date('2026-11-20T12:00').toISOString()}`);
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-20T11:00' } });
+    expect(screen.getByText('The end lies before the beginning.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-20T14:00' } });
+    const at = (hour: string) => encodeURIComponent(new Date(`2026-11-20T${hour}:00`).toISOString());
+    expect(address()).toBe(`/dashboard?show=overview&range=other&from=${at('12')}&until=${at('14')}`);
+    const query = `from=${at('12')}&until=${at('14')}&compared_from=${at('10')}`;
+    await waitFor(() => expect(requests.at(-1)?.address).toBe(`/overview/places?${decodeURIComponent(query)}`));
   });
 
-  it('leads from a state to its votes since that time', async () => {
+  it('leads from a state to its votes of the range', async () => {
     mockOverview();
     const votes = mockPost('/get-votes', { votes: [], next_Page: null });
     const user = await openDashboard('overview');
-    fireEvent.change(await screen.findByLabelText('Cast since'), { target: { value: '2026-11-20T12:00' } });
     await user.click(await screen.findByRole('button', { name: 'Show the votes of Ohio' }));
     await screen.findByRole('button', { name: /State: Ohio/ });
-    expect(votes.at(0)?.body).toEqual({
-      state: 'OH',
-      status: 'counted',
-      cast_from: new Date('2026-11-20T12:00').toISOString(),
-    });
+    expect(votes.at(0)?.body).toEqual({ state: 'OH', status: 'counted', cast_from: times.from });
   });
 
   it('works before the first vote', async () => {
-    mockGet('/overview', { totals: [0, 0], days: [] });
-    mockGet('/overview/times', { ...times, today: 0, yesterday: 0, minutes: [], hours: [] });
+    mockOverview();
+    const none = { ...times, votes: 0, compared: { ...times.compared, votes: 0 } };
+    mockGet('/overview', { totals: [0, 0] });
+    mockGet('/overview/times', { ...none, columns: [{ from: times.from, votes: 0, compared_votes: 0 }] });
     mockGet('/overview/places', noPlaces);
+    mockGet('/overview/certainty', { ...certainty, counted: 0, with_network: 0, standing_out: { votes: 0 } });
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').at(-1)).toEqual(['All votes', '0', '0\u00a0%']);
-    expect(screen.getByText('As many as yesterday in the same hours')).toBeTruthy();
+    expect(screen.getByText('Difference: 0')).toBeTruthy();
     expect(screen.getAllByText('No votes.')).toHaveLength(4);
   });
 
@@ -220,8 +231,8 @@ describe('the overview', () => {
     ['the same when an older server has one code for both', 'search.too_slow', /figures took too long/],
     ['no more than that when it was something else', 'internal', null],
   ])('says %s', async (_words, code, why) => {
+    mockOverview();
     mockGet('/overview', rejectWith(503, code));
-    mockGet('/overview/times', times);
     await openDashboard('overview');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/^Error fetching data/);

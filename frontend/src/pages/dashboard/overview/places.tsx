@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ReactNode, useId } from 'react';
 import { fetchVotePlaces } from '../../../api/overview';
 import type { VotePlacesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
@@ -14,84 +13,61 @@ import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { countryName } from '../country-name';
 import { Failure } from '../failure';
-import { momentIn, momentOf } from '../moment';
-import { fromLocal, toLocal } from '../votes/local-moment';
+import { momentIn } from '../moment';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
 import { Bars } from './bars';
+import { differenceText } from './difference';
+import { isOpen, queryOf, type RangeChoice, rangeAddress } from './range';
 import { shareText } from './share';
 
-/** Where the votes come from: in the whole poll, or since a time. */
-export function Places({ isLive }: { isLive: boolean }) {
+/** Where the votes of the range come from. */
+export function Places({ choice, isLive }: { choice: RangeChoice; isLive: boolean }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const id = useId();
-  const [address, setAddress] = useSearchParams();
-  const since = momentOf(address.get('since') ?? '');
-  const [typed, setTyped] = useState(() => toLocal(since));
-  const change = (text: string) => {
-    setTyped(text);
-    // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
-    const moment = momentOf(fromLocal(text, since));
-    if (moment !== since) setAddress({ show: 'overview', ...(moment && { since: moment }) }, { replace: true });
-  };
   const { data, error, isPending } = useQuery({
-    queryKey: ['overview', 'places', since],
-    queryFn: ({ signal }) => fetchVotePlaces(since, signal),
-    refetchInterval: isLive ? placesInterval : false,
+    queryKey: ['overview', 'places', rangeAddress(choice)],
+    queryFn: ({ signal }) => fetchVotePlaces(queryOf(choice, Date.now()), signal),
+    refetchInterval: isLive && placesInterval,
   });
   return (
-    <section className="places" aria-labelledby={`${id}-heading`} aria-busy={isPending}>
-      <h2 id={`${id}-heading`}>{texts.where}</h2>
-      <div className="places__since">
-        <label htmlFor={`${id}-since`}>{texts.since}</label>
-        <input
-          id={`${id}-since`}
-          className="form-field__control"
-          type="datetime-local"
-          value={typed}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-        <button type="button" className="button button--quiet" onClick={() => change('')} disabled={typed === ''}>
-          {texts.wholePoll}
-        </button>
-        <p id={`${id}-hint`} className="chart__hint">
-          {texts.sinceHint} {data && texts.countedAt({ time: momentIn(data.until, language) })}
-        </p>
-      </div>
+    <section className="places" aria-labelledby={id} aria-busy={isPending}>
+      <h2 id={id}>{texts.where}</h2>
+      {data && <p className="chart__hint">{texts.countedUntil({ time: momentIn(data.until, language) })}</p>}
       {error && <Failure error={error} tooSlow="overview.too_slow" />}
       {isPending && <Spinner />}
-      {data && <PlaceCharts places={data} since={since} />}
+      {data && <PlaceCharts places={data} until={isOpen(choice) ? '' : data.until} />}
     </section>
   );
 }
 
-function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }) {
+/** `until`: empty: the range lasts on, and so does the list of its votes. */
+function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const openVotes = useOpenVotes();
   const show = (label: string, filter: Partial<VotesFilter>) => ({
     label: texts.showOf({ place: label }),
-    onClick: () => openVotes({ ...filter, status: 'counted', castFrom: since }),
+    onClick: () => openVotes({ ...filter, status: 'counted', castFrom: places.from ?? '', castTo: until }),
   });
-  const inUs = places.countries.find(({ country }) => country === 'US')?.votes ?? 0;
+  const us: Counts = places.countries.find(({ country }) => country === 'US') ?? { votes: 0 };
+  const inUs = us.votes;
   const { states = [], zip_areas = [] } = places;
-  const inStates = states.reduce((sum, { votes }) => sum + votes, 0);
-  const withoutState = { key: '', label: texts.noState, votes: inUs - inStates };
+  const withoutState = { key: '', label: texts.noState, ...without(us, states) };
   return (
     <div className="places__charts">
       <PlaceChart
         heading={texts.countries}
         unit={texts.country}
         all={places.votes}
-        rows={places.countries.map(({ country, votes }) => {
+        rows={places.countries.map(({ country, ...counts }) => {
           const label = countryName(country, language);
-          return { key: country, label, votes, show: show(label, { country }) };
+          return { key: country, label, ...countsOf(counts), show: show(label, { country }) };
         })}
         more={texts.moreCountries}
       />
-      {enabledFields.zip_code && (enabledFields.home_country === 'US' || inUs > 0) && (
+      {enabledFields.zip_code && (enabledFields.home_country === 'US' || inUs > 0 || us.compared_votes) && (
         <>
           <PlaceChart
             heading={texts.states}
@@ -99,11 +75,11 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
             unit={texts.state}
             all={inUs}
             rows={[
-              ...states.map(({ state, votes }) => {
+              ...states.map(({ state, ...counts }) => {
                 const label = stateName(state, language);
-                return { key: state, label, votes, show: show(label, { state }) };
+                return { key: state, label, ...countsOf(counts), show: show(label, { state }) };
               }),
-              ...(withoutState.votes > 0 ? [withoutState] : []),
+              ...(withoutState.votes > 0 || withoutState.compared ? [withoutState] : []),
             ]}
             more={texts.moreStates}
           />
@@ -112,10 +88,10 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
             hint={texts.zipAreasHint}
             unit={texts.zipArea}
             all={inUs}
-            rows={zip_areas.map(({ zip_area, state, votes }) => ({
+            rows={zip_areas.map(({ zip_area, state, ...counts }) => ({
               key: zip_area,
               label: `${zip_area} ${stateName(state, language)}`,
-              votes,
+              ...countsOf(counts),
             }))}
             more={texts.moreZipAreas}
           />
@@ -125,10 +101,10 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
         heading={texts.sources}
         unit={texts.source}
         all={places.votes}
-        rows={places.sources.map(({ source, votes }) => ({
+        rows={places.sources.map(({ source, ...counts }) => ({
           key: source,
           label: source,
-          votes,
+          ...countsOf(counts),
           show: show(source, { source }),
         }))}
         more={texts.moreSources}
@@ -137,10 +113,29 @@ function PlaceCharts({ places, since }: { places: VotePlacesDto; since: string }
   );
 }
 
+interface Counts {
+  votes: number;
+  compared_votes?: number;
+}
+
+/** `compared`: missing if nothing is compared. */
+function countsOf({ votes, compared_votes }: Counts): Pick<PlaceRow, 'votes' | 'compared'> {
+  return { votes, compared: compared_votes };
+}
+
+/** The votes that are in none of the parts. */
+function without({ votes, compared_votes }: Counts, parts: readonly Counts[]): Pick<PlaceRow, 'votes' | 'compared'> {
+  return {
+    votes: parts.reduce((rest, part) => rest - part.votes, votes),
+    compared: compared_votes && parts.reduce((rest, part) => rest - (part.compared_votes ?? 0), compared_votes),
+  };
+}
+
 interface PlaceRow {
   key: string;
   label: string;
   votes: number;
+  compared?: number | undefined;
   show?: { label: string; onClick: () => void };
 }
 
@@ -160,14 +155,23 @@ function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): 
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const hidden = rows.length - chartedPlaces;
+  const isCompared = rows.some(({ compared }) => compared !== undefined);
   return (
     <Chart
       heading={heading}
       {...(hint && { hint })}
       level={3}
       table={{
-        headings: [unit, texts.votes, texts.share],
-        rows: rows.map(({ key, label, votes }) => ({ key, cells: [label, votes, shareText(votes, all, language)] })),
+        headings: [unit, texts.votes, texts.share, ...(isCompared ? [texts.compared, texts.difference] : [])],
+        rows: rows.map(({ key, label, votes, compared }) => ({
+          key,
+          cells: [
+            label,
+            votes,
+            shareText(votes, all, language),
+            ...(compared === undefined ? [] : [compared, differenceText(votes, compared, language)]),
+          ],
+        })),
       }}
     >
       {rows.length === 0 ? <p>{texts.none}</p> : <Bars all={all} bars={rows.slice(0, chartedPlaces)} />}

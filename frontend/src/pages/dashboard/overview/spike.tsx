@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { fetchSignals } from '../../../api/signals';
+import { fetchLastMinute } from '../../../api/signals';
 import { formatNumber } from '../../../components/format-number';
 import { placesInterval } from '../../../content/timers';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -14,15 +14,14 @@ export function Spike({ isLive }: { isLive: boolean }) {
   const [, setAddress] = useSearchParams();
   const { data } = useQuery({
     queryKey: ['overview', 'spike'],
-    queryFn: ({ signal }) => fetchSignals('hour', signal),
+    queryFn: ({ signal }) => fetchLastMinute(signal),
     refetchInterval: isLive ? placesInterval : false,
   });
-  const votes = data?.columns.at(-2)?.votes ?? 0;
-  const usual = data?.usual_band;
-  if (!usual || votes <= usual.high) return null;
+  if (!data?.usual_band || data.votes <= data.usual_band.high) return null;
+  const [shown, usual] = [formatNumber(data.votes, language), formatNumber(data.usual_band.high, language)];
   return (
     <Alert color="yellow" role="status">
-      {texts.spike({ shown: formatNumber(votes, language), usual: formatNumber(usual.high, language) })}{' '}
+      {texts.spike({ shown, usual })}{' '}
       <Button variant="default" size="compact-md" onClick={() => setAddress({ show: 'signals' })}>
         {texts.toSignals}
       </Button>

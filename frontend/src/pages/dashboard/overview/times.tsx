@@ -1,71 +1,53 @@
-import type { OverviewDto, VoteTimesDto } from '../../../api/schema';
+import type { VoteTimesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
-import type { Language } from '../../../content/languages';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { Columns } from '../columns';
-import { dayText, hourText, minuteText } from './moments';
+import { differenceText } from './difference';
+import { columnText } from './moments';
 
-/** The votes per minute, hour and day. */
-export function Times({ days, times }: Pick<OverviewDto, 'days'> & { times: VoteTimesDto }) {
-  const texts = useAdminTexts().overview;
-  return (
-    <>
-      <TimeChart
-        heading={texts.minutes}
-        hint={texts.minutesHint}
-        unit={texts.time}
-        rows={times.minutes.map(({ from, votes }) => ({ moment: from, votes }))}
-        textOf={minuteText}
-      />
-      <TimeChart
-        heading={texts.hours}
-        hint={texts.hoursHint}
-        unit={texts.time}
-        rows={times.hours.map(({ from, votes }) => ({ moment: from, votes }))}
-        textOf={hourText}
-      />
-      <TimeChart
-        heading={texts.days}
-        hint={texts.daysHint}
-        unit={texts.day}
-        rows={days.map(({ day, votes }) => ({ moment: day, votes }))}
-        textOf={dayText}
-      />
-    </>
-  );
+interface TimesProps {
+  times: VoteTimesDto;
+  /** Whether the last column is not over. */
+  isOpen: boolean;
 }
 
-interface TimeChartProps {
-  heading: string;
-  hint: string;
-  /** The heading of the table's first column. */
-  unit: string;
-  rows: readonly { moment: string; votes: number }[];
-  textOf: (moment: string, language: Language) => string;
-}
-
-function TimeChart({ heading, hint, unit, rows, textOf }: TimeChartProps) {
+/** The votes of the range, minute by minute or in longer steps. */
+export function Times({ times: { step, columns: counted, compared }, isOpen }: TimesProps) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
-  const columns = rows.map(({ moment, votes }, at) => {
-    const time = textOf(moment, language);
+  const columns = counted.map(({ from, votes, compared_votes }, at) => {
+    const time = columnText(from, step, language);
     const text = texts.votesAt({ time, shown: formatNumber(votes, language), votes });
-    return { key: moment, time, votes, text: at === rows.length - 1 ? texts.soFar({ text }) : text };
+    const difference = compared_votes === undefined ? '' : differenceText(votes, compared_votes, language);
+    const against =
+      difference && `, ${texts.against({ shown: formatNumber(compared_votes ?? 0, language), difference })}`;
+    const isLast = isOpen && at === counted.length - 1;
+    return {
+      key: from,
+      time,
+      votes,
+      compared: compared_votes,
+      difference,
+      text: `${isLast ? texts.soFar({ text }) : text}${against}`,
+    };
   });
   // A third label does not fit on a small screen.
-  const labels = [columns[0]?.time, undefined, columns.at(-1)?.time];
+  const labels = [columns[0]?.time, undefined, columns.length > 1 ? columns.at(-1)?.time : undefined];
   return (
     <Chart
-      heading={heading}
-      hint={hint}
+      heading={texts.perStep[step]}
+      hint={[isOpen && texts.lastNotOver, compared && texts.comparedLine].filter(Boolean).join(' ')}
       table={{
-        headings: [unit, texts.votes],
-        rows: columns.toReversed().map(({ key, time, votes }) => ({ key, cells: [time, votes] })),
+        headings: [texts.time, texts.votes, ...(compared ? [texts.compared, texts.difference] : [])],
+        rows: columns.toReversed().map(({ key, time, votes, compared: before, difference }) => ({
+          key,
+          cells: [time, votes, ...(before === undefined ? [] : [before, difference])],
+        })),
       }}
     >
-      <Columns name={heading} columns={columns} labels={labels} />
+      <Columns name={texts.perStep[step]} columns={columns} labels={labels} isLastOver={!isOpen} />
     </Chart>
   );
 }

@@ -1,0 +1,72 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { fetchCertainty } from '../../../api/overview';
+import type { VoteCertaintyDto } from '../../../api/schema';
+import { formatNumber } from '../../../components/format-number';
+import { useToast } from '../../../components/toast';
+import { placesInterval } from '../../../content/timers';
+import { copyText } from '../../../features/share/copy-text';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { Fetched } from '../fetched';
+import { momentIn } from '../moment';
+import { rangeText } from './moments';
+import { queryOf, type RangeChoice, rangeAddress } from './range';
+import { shareText } from './share';
+
+/** What the database knows of the votes of the range, in one sentence to copy. */
+export function Certainty({ choice, isLive }: { choice: RangeChoice; isLive: boolean }) {
+  const texts = useAdminTexts().overview;
+  const id = useId();
+  const query = useQuery({
+    queryKey: ['overview', 'certainty', rangeAddress(choice)],
+    queryFn: ({ signal }) => fetchCertainty(queryOf(choice, Date.now()), signal),
+    refetchInterval: isLive ? placesInterval : false,
+  });
+  return (
+    <section className="certainty" aria-labelledby={id}>
+      <h2 id={id}>{texts.sure.heading}</h2>
+      <Fetched query={query}>{(certainty) => <Sentence certainty={certainty} labelledBy={id} />}</Fetched>
+      <p className="chart__hint">{texts.sure.hint}</p>
+    </section>
+  );
+}
+
+function Sentence({ certainty, labelledBy }: { certainty: VoteCertaintyDto; labelledBy: string }) {
+  const { sure } = useAdminTexts().overview;
+  const language = useLanguage();
+  const toast = useToast();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = async () => toast((await copyText(field.current)) ? sure.copied : sure.notCopied);
+  const { from, until, counted, invalidated, erased, with_network, standing_out } = certainty;
+  const shown = (votes: number) => formatNumber(votes, language);
+  const time = from ? rangeText({ from, until }, language) : sure.wholePoll({ time: momentIn(until, language) });
+  return (
+    <>
+      <Textarea
+        ref={field}
+        aria-labelledby={labelledBy}
+        readOnly
+        rows={4}
+        value={sure.sentence({
+          time,
+          counted,
+          shownCounted: shown(counted),
+          invalidated,
+          shownInvalidated: shown(invalidated),
+          erased,
+          shownErased: shown(erased),
+          known: with_network,
+          shownKnown: shown(with_network),
+          outstanding: standing_out.votes,
+          shownOutstanding: shown(standing_out.votes),
+          share: shareText(standing_out.votes, with_network, language),
+        })}
+      />
+      <div>
+        <Button onClick={() => void copy()}>{sure.copy}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import { useLanguage } from '../../../languages/language';
+import { momentOf } from '../moment';
+import { MomentField } from '../moment-field';
+import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
+import { comparisonsOf, queryOf, type RangeChoice, rangeNames } from './range';
+import { comparisonName } from './range-names';
+
+interface RangeFieldsProps {
+  choice: RangeChoice;
+  onChange: (changes: Partial<RangeChoice>) => void;
+}
+
+/** The range of all charts, and what it is compared with. Another time begins as the one before it. */
+export function RangeFields({ choice, onChange }: RangeFieldsProps) {
+  const { overview: texts, votes: votesTexts } = useAdminTexts();
+  const language = useLanguage();
+  const { range, from, until, comparison, comparedFrom } = choice;
+  const [isTooEarly, setTooEarly] = useState(false);
+  const zone = votesTexts.timeZone({ zone: timeZoneIn(language) });
+  const asked = () => queryOf(choice, Date.now());
+  return (
+    <>
+      <NativeSelect
+        label={texts.range}
+        value={range}
+        data={rangeNames.map((value) => ({ value, label: texts.ranges[value] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const name = rangeNames.find((each) => each === value) ?? range;
+          setTooEarly(false);
+          onChange({ range: name, ...(name === 'other' && { from: asked().from ?? '', until: '' }) });
+        }}
+      />
+      {range === 'other' && (
+        <>
+          <Moment label={texts.from} hint={zone} value={from} onChange={(moment) => onChange({ from: moment })} />
+          <Moment
+            label={texts.until}
+            hint={texts.untilHint}
+            error={isTooEarly ? votesTexts.castToTooEarly : undefined}
+            value={until}
+            onChange={(moment) => {
+              const isEarly = moment !== '' && moment < from;
+              setTooEarly(isEarly);
+              if (!isEarly) onChange({ until: moment });
+            }}
+          />
+        </>
+      )}
+      <NativeSelect
+        label={texts.compare}
+        value={comparison}
+        disabled={comparisonsOf[range].length === 1}
+        data={comparisonsOf[range].map((value) => ({ value, label: comparisonName(range, value, texts) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const name = comparisonsOf[range].find((each) => each === value) ?? comparison;
+          onChange({
+            comparison: name,
+            ...(name === 'other' && { comparedFrom: asked().compared_from ?? asked().from ?? '' }),
+          });
+        }}
+      />
+      {comparison === 'other' && (
+        <Moment
+          label={texts.comparedFrom}
+          hint={texts.comparedFromHint}
+          value={comparedFrom}
+          onChange={(moment) => onChange({ comparedFrom: moment })}
+        />
+      )}
+    </>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  hint: string;
+  error?: string | undefined;
+  /** In ISO 8601. */
+  value: string;
+  onChange: (moment: string) => void;
+}
+
+function Moment({ label, hint, error, value, onChange }: MomentProps) {
+  const [typed, setTyped] = useState(() => toLocal(value));
+  const change = (text: string) => {
+    setTyped(text);
+    // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
+    const moment = momentOf(fromLocal(text, value));
+    if (moment !== value) onChange(moment);
+  };
+  return <MomentField label={label} hint={hint} error={error} value={typed} onChange={change} />;
+}
