@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString, IsTimeZone, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsString, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsTimeZone } from '../../platform/http/is-time-zone.js';
 import { ROLES, type Role } from '../../platform/http/role.js';
 import { IsWellFormed } from './reset-password.dto.js';
 
@@ -24,8 +25,7 @@ export class OwnAccountDto {
 
 export class ChangeOwnAccountDto {
   @ApiProperty(TIME_ZONE)
-  @IsTimeZone({ message: '$property must be the IANA name of a time zone, such as Europe/Berlin.' })
-  @MaxLength(100)
+  @IsTimeZone()
   @ValidateIf((_body, value) => value !== null)
   time_zone: string | null;
 }

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsTimeZone } from '../../platform/http/is-time-zone.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
 import { IsMoment } from '../../platform/lists/is-moment.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import { type UsState, usStates } from '../../votes/us-states.js';
-import { IsTimeZone } from './is-time-zone.js';
 import { STEPS, type Step } from './vote-range.js';
 
 const ApiUntil = () =>

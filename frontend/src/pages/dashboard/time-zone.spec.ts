@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { daysLater, midnight, momentAt, timeZone, wallTime } from './time-zone';
+import { momentIn } from './moment';
+import { daysLater, midnight, momentAt, showMomentsFor, timeZone, wallTime } from './time-zone';
 
-function useZone(zone: string): void {
-  const options = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone };
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
-}
+const useZone = (time_zone: string | null) => showMomentsFor({ time_zone });
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  useZone(null);
   vi.useRealTimers();
 });
 
@@ -19,11 +17,31 @@ describe('the time zone', () => {
     ['UTC', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00'],
     // The hour that comes twice: the first one is meant.
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-25T02:30:00'],
+    ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01T01:30:00'],
   ])('of %s has clocks that show at %s: %s', (zone, moment, wall) => {
     useZone(zone);
     expect(timeZone()).toBe(zone);
     expect(wallTime(Date.parse(moment))).toBe(wall);
     expect(momentAt(wall)).toBe(Date.parse(moment));
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00Z'],
+    ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00Z'],
+  ])('of %s has the time after one that its clocks skip: %s is %s', (zone, wall, moment) => {
+    useZone(zone);
+    expect(momentAt(wall)).toBe(Date.parse(moment));
+  });
+
+  it('is in the text of a moment', () => {
+    useZone('Asia/Kolkata');
+    expect(momentIn('2026-11-27T10:30:15Z', 'en')).toMatch(/^Nov 27, 2026, 4:00:15\sPM GMT\+5:30$/);
+  });
+
+  it('is that of the browser where it does not know the one of the account', () => {
+    const ofBrowser = timeZone();
+    useZone('Mars/Olympus');
+    expect(timeZone()).toBe(ofBrowser);
   });
 
   it('has the same time of day a day later when the clocks were changed', () => {

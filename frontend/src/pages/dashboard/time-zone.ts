@@ -67,13 +67,14 @@ export function wallTime(moment: number): string {
   return new Date(moment + offsetAt(moment)).toISOString().slice(0, -5);
 }
 
-/** When the clocks show this, in ms since 1970; NaN for any other text. Of a time that comes twice the first. */
+/** When the clocks show this, in ms since 1970; NaN for any other text. Of a time that comes twice the first, of one that is skipped the time after it. */
 export function momentAt(wall: string): number {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return asUtc;
   // The clocks may be changed in between, but not twice within these two days.
   const [before, after] = [asUtc - offsetAt(asUtc - DAY), asUtc - offsetAt(asUtc + DAY)];
-  return Date.parse(`${wallTime(before)}Z`) === Math.floor(asUtc / 1_000) * 1_000 ? before : after;
+  const isShownAt = (moment: number) => Date.parse(`${wallTime(moment)}Z`) === Math.floor(asUtc / 1_000) * 1_000;
+  return !isShownAt(before) && isShownAt(after) ? after : before;
 }
 
 /** The same time of day so many days later, or earlier. */
