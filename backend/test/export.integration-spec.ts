@@ -154,6 +154,14 @@ describe('the votes as a file', () => {
     }
   });
 
+  it('leave formulas as they were typed for a program that asks for it', async () => {
+    await poll.castVote(voteOf('mallory', { name: '=1+1; @x' })).expect(201);
+    const path = 'get-votes/export?formulas=';
+    expect((await linesOf(`${path}as_typed`))[1]).toContain(',"=1+1; @x",');
+    expect((await linesOf(`${path}defused`))[1]).toContain(`,"'=1+1;' @x",`);
+    expect(invalidFieldsOf(await olive.post(`${path}no`).expect(400))).toEqual(['formulas']);
+  });
+
   it('are sent as a file that is not cached', async () => {
     await olive
       .post('get-votes/export')

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, type StreamableFile, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ExportsService } from '../admins/audit/exports.service.js';
 import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
@@ -7,6 +7,7 @@ import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
 import type { EmailsCount } from './emails.repository.js';
@@ -104,11 +105,16 @@ export class EmailsController {
   })
   @ApiOkResponse({
     content: { 'text/csv': { schema: { type: 'string' } } },
-    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+    description:
+      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() body: EmailsFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(this.newsletter.list, this.newsletter.exported(body), email, 'emails.csv');
+  async export(
+    @Body() body: EmailsFilterDto,
+    @Query() query: ExportDto,
+    @Administrator() { email }: Account,
+  ): Promise<StreamableFile> {
+    return this.exports.file(this.newsletter.list, this.newsletter.exported(body), email, query);
   }
 
   @Post('count')

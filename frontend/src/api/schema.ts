@@ -4229,7 +4229,10 @@ export interface operations {
     };
     readonly VotesListController_export: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description `as_typed`: without the apostrophe, for a program that makes another file and not for a spreadsheet. */
+                readonly formulas?: "defused" | "as_typed";
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -4240,7 +4243,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas. */
+            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4906,7 +4909,10 @@ export interface operations {
     };
     readonly EmailsController_export: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description `as_typed`: without the apostrophe, for a program that makes another file and not for a spreadsheet. */
+                readonly formulas?: "defused" | "as_typed";
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -4917,7 +4923,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas. */
+            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -7415,7 +7421,10 @@ export interface operations {
     };
     readonly AuditLogController_export: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description `as_typed`: without the apostrophe, for a program that makes another file and not for a spreadsheet. */
+                readonly formulas?: "defused" | "as_typed";
+            };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
@@ -7426,7 +7435,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas. */
+            /** @description RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -8459,7 +8468,10 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiGetVotesExportPostParametersQueryFormulasValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/get-votes/export"]["post"]["parameters"]["query"]["formulas"]> = ["defused", "as_typed"];
+export const pathsApiEmailsExportPostParametersQueryFormulasValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/emails/export"]["post"]["parameters"]["query"]["formulas"]> = ["defused", "as_typed"];
 export const pathsApiOembedGetParametersQueryFormatValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/oembed"]["get"]["parameters"]["query"]["format"]> = ["json"];
+export const pathsApiAuditLogExportPostParametersQueryFormulasValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/audit-log/export"]["post"]["parameters"]["query"]["formulas"]> = ["defused", "as_typed"];
 export const errorCodeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ErrorCode"]> = ["accounts.exists", "accounts.last_owner", "accounts.not_mailed", "accounts.unknown", "administration.busy", "administration.unavailable", "auth.busy", "auth.code_refused", "auth.factor_required", "auth.forbidden", "auth.key_invalid", "auth.key_scope", "auth.openid_address", "auth.openid_no_role", "auth.openid_off", "auth.openid_refused", "auth.openid_unavailable", "auth.passkey_refused", "auth.refused", "auth.required", "auth.reset_invalid", "auth.sign_in_too_old", "auth.step_expired", "confirmation.expired", "confirmation.gone", "confirmation.unknown", "count.too_slow", "counts.unavailable", "factors.code_wrong", "factors.full", "factors.last", "factors.none", "factors.passkey_refused", "factors.set_up_expired", "health.not_ready", "internal", "keys.full", "log.entry_unknown", "log.off", "mail.not_configured", "overview.too_slow", "poll.candidates_renamed", "poll.changed_meanwhile", "poll.closed", "poll.managed_by_file", "poll.rejected", "poll.upload_unsupported", "poll.version_unknown", "rate.limited", "request.invalid", "request.malformed", "request.refused", "request.timed_out", "request.too_large", "request.unsupported_type", "route.not_found", "search.too_slow", "server.busy", "signals.too_slow", "unsubscribe.unavailable", "unsubscribe.unknown", "vote.already_cast", "vote.key_reused", "vote.queue_full", "vote.too_many_pending", "vote.unconfirmed", "vote.work_required", "filters.full", "votes.more_than_expected", "webhooks.full", "webhooks.off", "webhooks.unknown", "host.unknown", "poll.unreachable"];
 export const confirmationDtoOutcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ConfirmationDto"]["outcome"]> = ["confirmed", "already_confirmed"];
 export const pendingMailStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PendingMailState"]> = ["sent", "waiting", "limited"];

@@ -1,9 +1,10 @@
-import { Body, Controller, HttpCode, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { auditFilterOf, type ListedEntry } from './audit-list.js';
 import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
@@ -71,10 +72,15 @@ export class AuditLogController {
   @ApiOperation({ summary: 'The entries that a filter finds, as CSV', description: 'All of one moment.' })
   @ApiOkResponse({
     content: { 'text/csv': { schema: { type: 'string' } } },
-    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+    description:
+      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() filter: AuditLogFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(this.auditLog.entries, auditFilterOf(filter), email, 'audit-log.csv');
+  async export(
+    @Body() filter: AuditLogFilterDto,
+    @Query() query: ExportDto,
+    @Administrator() { email }: Account,
+  ): Promise<StreamableFile> {
+    return this.exports.file(this.auditLog.entries, auditFilterOf(filter), email, query);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, StreamableFile } from '@nestjs/common';
 import { describeError } from '../../platform/errors/describe-error.js';
+import type { ExportDto } from '../../platform/lists/export.dto.js';
 import { describeFilter, type Filter } from '../../platform/lists/filter.js';
 import { type ExportedList, ListReader } from '../../platform/lists/list-reader.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -16,17 +17,17 @@ export class ExportsService implements OnApplicationShutdown {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The whole list as a CSV file called `name`. Rejects with `AdministrationBusyError`. */
+  /** The whole list as a CSV file under its name. Rejects with `AdministrationBusyError`. */
   async file<Row extends { id: string }>(
     list: ExportedList<Row>,
     filter: Filter,
     administrator: string,
-    name: string,
+    { formulas }: ExportDto,
   ): Promise<StreamableFile> {
     const called = list.name ?? list.table;
     const scope = { list: called, ...describeFilter(filter) };
     let entry: string | undefined;
-    const { file, ended } = await this.lists.file(list, filter, async (statements) => {
+    const { file, ended } = await this.lists.file(list, filter, formulas === 'as_typed', async (statements) => {
       entry = await this.auditLog.reserveId(statements);
       await this.auditLog.record(administrator, 'export', scope, statements, entry);
     });
@@ -41,7 +42,7 @@ export class ExportsService implements OnApplicationShutdown {
     this.idle = Promise.all([this.idle, recorded]);
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
+      disposition: `attachment; filename="${called.replace('_', '-')}.csv"`,
     });
   }
 

@@ -1,18 +1,9 @@
 import { finished, pipeline, type Readable, Transform } from 'node:stream';
 import { Logger } from '@nestjs/common';
+import { defusedLines } from './formulas.js';
 
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/**
- * The start of a value that a spreadsheet would run as a formula (OWASP, CSV injection). Some spreadsheets accept full-width and
- * small forms of the signs, and skip blanks and invisible characters. A quote after a comma or a line feed starts a value,
- * because quotes within a value are doubled. `+` and digits with single spaces between them, as in a phone number, are no formula:
- * all that a spreadsheet makes of them is the same digits. Dots, brackets or hyphens make another number (`+1.5`, `+(1)`, `+1-2`).
- */
-const FORMULA =
-  /(^|[,\n])"(?!\+\d+(?: \d+)*"(?!"))(?=[\t\r]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
-/** The same after a `;` within a value: many spreadsheets in Europe end a cell there. */
-const FORMULA_AFTER_SEMICOLON = /;(?=["\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 /** The end of a row whose last value ends in a letter or digit. Quotes within a value come in pairs, so none matches. */
 const ROW_END = /(?<=\w)"\n/g;
 /** The end of a row with two numbers as its last values. Quotes within a value come in pairs, so none matches. */
@@ -45,27 +36,25 @@ export interface LastValues {
   last: (number: string) => string;
 }
 
-function harmless(lines: string): string {
-  return lines.replaceAll(FORMULA, `$1"'`).replaceAll(FORMULA_AFTER_SEMICOLON, `;'`);
-}
-
-function quoted(text: string): string {
-  return harmless(`"${text.replaceAll('"', '""')}"`);
-}
-
 /**
- * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe.
- * Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with `StalledClientError` if the client takes
+ * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe
+ * unless the values are to stay `asTyped`. Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with `StalledClientError` if the client takes
  * nothing for `timeout` ms.
  */
 export function csvFile(
   headings: string[],
   rows: Readable,
-  { timeout = READ_TIMEOUT, lastValues }: { timeout?: number; lastValues?: LastValues | undefined } = {},
+  {
+    timeout = READ_TIMEOUT,
+    lastValues,
+    asTyped = false,
+  }: { timeout?: number; lastValues?: LastValues | undefined; asTyped?: boolean } = {},
 ): { file: Readable; ended: Promise<EndOfFile> } {
   let written = 0;
   let header = `${BYTE_ORDER_MARK}${headings.map((heading) => `"${heading}"`).join(',')}\r\n`;
   let unfinished: Buffer = Buffer.alloc(0);
+  const harmless = asTyped ? (lines: string) => lines : defusedLines;
+  const quoted = (text: string) => harmless(`"${text.replaceAll('"', '""')}"`);
   const texts = new Map([...(lastValues?.texts ?? [])].map(([number, text]) => [number, quoted(text)]));
   const shown = (number: string) => texts.get(number) ?? '""';
   const file = new Transform({

@@ -91,19 +91,20 @@ export class ListReader {
   }
 
   /**
-   * All rows in one snapshot as CSV, and how the file ended. `begin` runs before the first row is read. Rejects with
+   * All rows in one snapshot as CSV, and how the file ended. `asTyped`: with formulas as they are. `begin` runs before the first row is read. Rejects with
    * `AdministrationBusyError`.
    */
   async file<Row extends { id: string }>(
     { table, columns, lastValues, texts }: ExportedList<Row>,
     filter: Filter,
+    asTyped: boolean,
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
     // COPY takes no parameters.
     const where = conditions(filter, pg.escapeLiteral, this.hasTexts ? texts : undefined);
     const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
     const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
-    return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValues });
+    return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValues, asTyped });
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { ExportsService } from '../../admins/audit/exports.service.js';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
@@ -10,6 +10,7 @@ import { ForbiddenError } from '../../platform/http/http.errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
 import { isAtLeast } from '../../platform/http/role.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
+import { ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -147,11 +148,16 @@ export class VotesListController {
   @ApiOperation({ summary: 'The votes that a search and its filters find, as CSV', description: 'All of one moment.' })
   @ApiOkResponse({
     content: { 'text/csv': { schema: { type: 'string' } } },
-    description: 'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas.',
+    description:
+      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
-  async export(@Body() body: VotesFilterDto, @Administrator() { email }: Account): Promise<StreamableFile> {
-    return this.exports.file(this.votes.whole, voteFilterOf(body), email, 'votes.csv');
+  async export(
+    @Body() body: VotesFilterDto,
+    @Query() query: ExportDto,
+    @Administrator() { email }: Account,
+  ): Promise<StreamableFile> {
+    return this.exports.file(this.votes.whole, voteFilterOf(body), email, query);
   }
 
   private async pageForViewer(request: GetVotesDto): Promise<VotesPageDto> {
