@@ -99,7 +99,7 @@ it('replaces the last two numbers of a row by a text, quoted and no formula, and
       ['1', '=say "yes"'],
       ['2', 'Sí'],
     ]),
-    last: (number: string) => `https://example.com/${number}`,
+    lastOf: (numbers: string[]) => numbers.map((number) => `https://example.com/${number}`),
   };
   const stored = ['"a, ""5"",""6""","1","7"', '"b","2","8"', '"c","0","9"'].map((row) => Buffer.from(`${row}\n`));
   const made = csvFile([], Readable.from(stored), { lastValues });

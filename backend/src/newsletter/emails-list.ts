@@ -37,8 +37,11 @@ function wordsSql(known: readonly StoredWords[], text: (words: StoredWords) => s
   return `CASE consent ${cases.join(' ')} ELSE '' END`;
 }
 
-/** The list of collected addresses. `linkOf`: the unsubscribe link of a vote. */
-export function emailsList(known: readonly StoredWords[], linkOf: (vote: string) => string): ExportedList<ListedEmail> {
+/** The list of collected addresses. `linksOf`: the unsubscribe links of votes. */
+export function emailsList(
+  known: readonly StoredWords[],
+  linksOf: (votes: string[]) => string[],
+): ExportedList<ListedEmail> {
   const language = wordsSql(known, (words) => words.language);
   return {
     table: 'votes',
@@ -66,7 +69,7 @@ export function emailsList(known: readonly StoredWords[], linkOf: (vote: string)
       'Consent Words': 'coalesce(consent, 0)',
       Unsubscribe: 'id',
     },
-    lastValues: { texts: new Map(known.map((each) => [String(each.id), wordsShown(each)])), last: linkOf },
+    lastValues: { texts: new Map(known.map((each) => [String(each.id), wordsShown(each)])), lastOf: linksOf },
   };
 }
 

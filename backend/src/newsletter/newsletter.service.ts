@@ -33,7 +33,9 @@ export class NewsletterService {
   /** With an unsubscribe link for people, and for the List-Unsubscribe field of a mail. */
   get list(): ExportedList<ListedEmail> {
     const route = `${this.site.address}${ONE_CLICK_ROUTE}`;
-    return emailsList(this.consents.all, (vote) => `${route}?token=${this.tokens.make(vote)}`);
+    return emailsList(this.consents.all, (votes) =>
+      this.tokens.makeAll(votes).map((token) => `${route}?token=${token}`),
+    );
   }
 
   /** The addresses that administrators see. */

@@ -32,14 +32,14 @@ export interface EndOfFile {
 export interface LastValues {
   /** The value before the last one by its number; empty for others. */
   texts: ReadonlyMap<string, string>;
-  /** The last one: letters, digits and what a link has. */
-  last: (number: string) => string;
+  /** The last ones of many rows: letters, digits and what a link has. */
+  lastOf: (numbers: string[]) => string[];
 }
 
 /**
- * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe
- * unless the values are to stay `asTyped`. Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with `StalledClientError` if the client takes
- * nothing for `timeout` ms.
+ * Makes a CSV file (RFC 4180) of `rows`, the output of `COPY` as CSV with every value quoted. Formulas get a leading apostrophe,
+ * unless they are to be `asTyped`. Memory does not grow with the rows. Destroying the file destroys `rows`. Ends with
+ * `StalledClientError` if the client takes nothing for `timeout` ms.
  */
 export function csvFile(
   headings: string[],
@@ -65,15 +65,18 @@ export function csvFile(
       const end = read.lastIndexOf(LINE_FEED) + 1;
       unfinished = read.subarray(end);
       const lines = harmless(read.toString('utf8', 0, end));
-      const whole = lastValues
-        ? lines.replaceAll(LAST_NUMBERS, (_, one: string, other: string) => {
-            written += 1;
-            return `,${shown(one)},"${lastValues.last(other)}"\r\n`;
-          })
-        : lines.replaceAll(ROW_END, () => {
-            written += 1;
-            return '"\r\n';
-          });
+      let whole: string;
+      if (lastValues) {
+        const last = lastValues.lastOf(Array.from(lines.matchAll(LAST_NUMBERS), ([, , number = '']) => number));
+        let row = 0;
+        whole = lines.replaceAll(LAST_NUMBERS, (_, one: string) => `,${shown(one)},"${last[row++]}"\r\n`);
+        written += last.length;
+      } else {
+        whole = lines.replaceAll(ROW_END, () => {
+          written += 1;
+          return '"\r\n';
+        });
+      }
       done(null, header + whole);
       header = '';
     },

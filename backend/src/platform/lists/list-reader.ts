@@ -91,8 +91,8 @@ export class ListReader {
   }
 
   /**
-   * All rows in one snapshot as CSV, and how the file ended. `asTyped`: with formulas as they are. `begin` runs before the first row is read. Rejects with
-   * `AdministrationBusyError`.
+   * All rows in one snapshot as CSV, and how the file ended. `asTyped`: without an apostrophe before formulas. `begin` runs before
+   * the first row is read. Rejects with `AdministrationBusyError`.
    */
   async file<Row extends { id: string }>(
     { table, columns, lastValues, texts }: ExportedList<Row>,

@@ -10,6 +10,12 @@ it('name their vote, in 32 URL-safe characters', () => {
   }
 });
 
+it('are the same made alone and with others', () => {
+  const ids = ['1', '42', '9223372036854775807'];
+  expect(tokens.makeAll(ids)).toEqual(ids.map((id) => tokens.make(id)));
+  expect(tokens.makeAll([])).toEqual([]);
+});
+
 it('are the same for a vote each time, and differ from those of another poll', () => {
   expect(new UnsubscribeTokens('a0'.repeat(32)).make('7')).toBe(tokens.make('7'));
   expect(new UnsubscribeTokens('b1'.repeat(32)).read(tokens.make('7'))).toBeUndefined();
