@@ -135,7 +135,7 @@ test('a second press on Export does nothing, and a cancelled export is logged as
   await product.query("DELETE FROM audit_log WHERE action LIKE 'export%'");
   const lock = await lockVotes(product);
   let asked = 0;
-  await page.route('**/api/get-votes/export', (route) => {
+  await page.route('**/api/get-votes/export?*', (route) => {
     asked += 1;
     return route.continue();
   });

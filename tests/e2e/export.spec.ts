@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import readXlsx from 'read-excel-file/node';
 import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
@@ -71,13 +72,13 @@ const heading = [
   'Cast At',
 ];
 
-async function votesInDatabase(product: Product, where = 'true'): Promise<string[][]> {
+async function votesInDatabase(product: Product, where = 'true', written = defused): Promise<string[][]> {
   const rows = await product.query<Record<'id' | 'name' | 'country' | 'zip_code' | 'phone_number' | 'email', string>>(
     `SELECT id, name, country, zip_code, coalesce(phone_number, '') AS phone_number, email FROM votes
      WHERE ${where} ORDER BY id DESC`,
   );
   return rows.map(({ id, name, country, zip_code, phone_number, email }) =>
-    [id, name, country, zip_code, phone_number, email].map(defused),
+    [id, name, country, zip_code, phone_number, email].map(written),
   );
 }
 
@@ -104,6 +105,34 @@ test('the export of votes has every row of the database or what the active filte
   await searchBox(page, 'Search Email').fill('nobody-at-all');
   await expect(page.getByText('No data found.')).toBeVisible();
   expect(await exportedRows(page, 'votes.csv')).toEqual([heading]);
+});
+
+test('an export as XLSX, chosen by keyboard, has every value as it is, and is what the button makes from then on', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, 'Votes');
+  const choose = page.getByRole('button', { name: 'Export as…' });
+  await choose.press('Enter');
+  await page.getByRole('radio', { name: 'CSV, for most programs' }).press('ArrowDown');
+  await page.getByRole('radio', { name: 'UTC: 2026' }).press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Local time' })).toBeChecked();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).press('Enter');
+  const download = await coming;
+  await expect(choose).toBeFocused();
+  expect(download.suggestedFilename()).toBe('votes.xlsx');
+  const [sheet] = await readXlsx(await readFile(await download.path()), { trim: false });
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const rows = sheet?.data.map((row) => row.map((cell) => cell ?? '')) ?? [];
+  expect(rows[0]).toEqual([...heading.slice(0, -1), `Cast At (${zone})`]);
+  expect(rows.slice(1).map((row) => row.slice(0, 6))).toEqual(await votesInDatabase(product, 'true', (text) => text));
+  expect(rows[1]?.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+  await page.reload();
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export XLSX' }).click();
+  expect((await again).suggestedFilename()).toBe('votes.xlsx');
 });
 
 test('an export of the emails has what the active search and domain find, and no formula', async ({
@@ -133,6 +162,21 @@ test('an export of the emails has what the active search and domain find, and no
   const addresses = (rows: string[][]) => rows.slice(1).map((row) => row.slice(0, 2));
   expect(addresses(all)).toEqual(await inDatabase('true'));
   expect(all.map(([address]) => address)).toContain("'=awkward-0@example.com");
+
+  await page.getByRole('button', { name: 'Export as…' }).click();
+  await page.getByRole('radio', { name: 'CSV for Mailchimp' }).check();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  const forMailchimp = await readFile(await (await coming).path(), 'utf8');
+  expect(forMailchimp).toMatch(/^"Email Address","First Name","Last Name",/);
+  expect(forMailchimp).not.toContain('=awkward-0@example.com');
+  expect(forMailchimp.split('\r\n')).toHaveLength(all.length);
+  await page.getByRole('button', { name: 'Export as…' }).click();
+  await page.getByRole('radio', { name: 'CSV, for most programs' }).check();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+  ]);
 
   await filterButton(page).click();
   await page.getByRole('radio', { name: 'two.example.com' }).check();

@@ -137,13 +137,13 @@ module.exports = {
     {
       name: 'pages-without-the-server',
       comment:
-        'The pages share with the server only the type of poll.json, whose site_link is the example, the words of consent, what a poll can do without, when it is open, the codes of its errors, what an address is, the names of countries, the format of postal codes, how a search compares texts, the codes of the US states (in a test), how long votes wait for the log and the HTML of the frame.',
+        'The pages share with the server only the type of poll.json, whose site_link is the example, the words of consent, what a poll can do without, when it is open, the codes of its errors, what an address is, the names of countries, the format of postal codes, how a search compares texts, what is a formula, the codes of the US states (in a test), how long votes wait for the log and the HTML of the frame.',
       severity: 'error',
       from: { path: '^frontend/' },
       to: {
         path: '^backend/',
         pathNot:
-          '^backend/src/(poll/(consent-texts/|consent-words|country-names|poll-fields|poll-file-schema|poll-period|site-link)|platform/(errors/error-codes|http/escaped|lists/fold)|totals/results/(embedding|tenths)|log/log-groups|votes/(us-states|email-address|postal-codes))',
+          '^backend/src/(poll/(consent-texts/|consent-words|country-names|poll-fields|poll-file-schema|poll-period|site-link)|platform/(errors/error-codes|http/escaped|lists/(fold|formulas))|totals/results/(embedding|tenths)|log/log-groups|votes/(us-states|email-address|postal-codes))',
       },
     },
     {

@@ -332,7 +332,41 @@ declare module '*/admin.json' {
       "nothing": string;
     };
     "export": {
-      "start": string;
+      "start": {
+        "csv": string;
+        "tsv": string;
+        "xlsx": string;
+        "mailchimp": string;
+        "listmonk": string;
+      };
+      "choose": string;
+      "title": (values: { list: string }) => string;
+      "run": string;
+      "file": string;
+      "formats": {
+        "csv": string;
+        "xlsx": string;
+        "mailchimp": string;
+        "listmonk": string;
+      };
+      "notes": {
+        "csv": string;
+        "xlsx": string;
+        "mailchimp": string;
+        "listmonk": string;
+      };
+      "leftOut": {
+        "mailchimp": string;
+        "listmonk": string;
+      };
+      "separator": string;
+      "separators": {
+        "comma": string;
+        "semicolon": string;
+        "tab": string;
+      };
+      "times": string;
+      "local": (values: { zone: string; example: string }) => string;
       "started": (values: { list: string }) => string;
       "running": (values: { list: string; shown: string; rows: number }) => string;
       "cancel": string;

@@ -250,15 +250,21 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with an error': async (page) =>
     searchFor(page, { status: 503, json: { code: 'search.too_slow' } }, 'Error fetching data'),
   'dashboard while it loads': async (page) => searchFor(page, null, 'Loading...'),
+  'dashboard with the choice of a file': async (page) => {
+    await openView(page, 'Emails');
+    await page.getByRole('button', { name: 'Export as…' }).click();
+    await page.getByRole('radio', { name: 'CSV for Mailchimp' }).check();
+    await page.getByText('Left out:').waitFor();
+  },
   'dashboard while it exports': async (page) => {
-    await page.route('**/api/get-votes/export', () => undefined);
+    await page.route('**/api/get-votes/export?*', () => undefined);
     await openView(page, 'Votes');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByRole('progressbar').waitFor();
   },
   'dashboard after an export': async (page) => {
-    await page.route('**/api/get-votes/export', (route) =>
-      route.fulfill({ contentType: 'text/csv', body: 'Name\r\n' }),
+    await page.route('**/api/get-votes/export?*', (route) =>
+      route.fulfill({ contentType: 'text/csv', body: '"Name"\r\n' }),
     );
     await openView(page, 'Votes');
     await page.getByRole('button', { name: 'Export CSV' }).click();

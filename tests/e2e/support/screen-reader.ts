@@ -222,6 +222,7 @@ export const readAloud: Record<string, string> = {
       - button "Refresh"
       - button "Columns"
       - button "Export CSV"
+      - button "Export as…"
       - region "Collected email addresses, newest first":
         - table "Collected email addresses, newest first":
           - rowgroup:
@@ -317,6 +318,19 @@ export const readAloud: Record<string, string> = {
         - paragraph: Error fetching data
         - paragraph: /The search took too long/
       - button "Try again"`,
+  'dashboard with the choice of a file': `
+    - dialog "Export Emails":
+      - heading "Export Emails" [level=2]
+      - group "File":
+        - radio "CSV, for most programs"
+        - radio "XLSX, for spreadsheets"
+        - radio "CSV for Mailchimp" [checked]
+        - radio "CSV for listmonk"
+      - status:
+        - paragraph: /^Email address, first name/
+        - paragraph: /^Left out/
+      - button "Cancel"
+      - button "Export"`,
   'dashboard while it exports': `
     - status: Exporting Votes
     - progressbar "Export CSV"

@@ -13,7 +13,7 @@ interface ExportProgressProps {
 }
 
 /** The progress of an export: the rows received so far, because the total is not known beforehand. */
-export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost }: ExportProgressProps) {
+export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocusLost }: ExportProgressProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.export;
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function ExportProgress({ running: { list, rows }, onCancel, onFocusLost 
 
   return (
     <div className="dashboard__export" ref={area}>
-      <progress aria-label={adminTexts.export.start} />
+      <progress aria-label={texts.start[kind]} />
       <p>{texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows })}</p>
       {/* The second half of a double click is meant for what was under the pointer before. */}
       <button type="button" className="button button--quiet" onClick={({ detail }) => detail < 2 && onCancel()}>

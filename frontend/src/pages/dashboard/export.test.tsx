@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../test/admin';
+import { accessibilityViolations } from '../../../test/axe';
 import { isLeavingWarned } from '../../../test/leaving';
 import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
@@ -9,7 +10,13 @@ import { mockOverview } from '../../../test/overview';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
-const csv = '\uFEFFEmail Address,Source\r\n"a, b@example.com",one.example.com\r\nc@example.com,one.example.com\r\n';
+const heading =
+  '"Email Address","Source","Name","Country","Language","Consent At","State","Consent Words","Unsubscribe"\r\n';
+const rest =
+  '"one.example.com","=1+1","US","en","2026-11-20T09:00:00.123Z","subscribed","Yes","https://example.com/1"\r\n';
+const csv = `\uFEFF${heading}"a, b@example.com",${rest}"-c@example.com",${rest}`;
+const text = (file?: Blob) =>
+  file?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 
 describe('an export', () => {
   beforeEach(() => {
@@ -18,21 +25,47 @@ describe('an export', () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  it("saves the server's file under the name of the list, and counts the rows", async () => {
+  it('saves a file under the name of the list, without formulas, and counts the rows', async () => {
     const saved = savedFiles();
     const stream = mockStream('/emails/export');
     const user = await openDashboard();
     await user.click(button('Export CSV'));
-    stream.send(csv.slice(0, 60));
+    stream.send(csv.slice(0, 150));
     await screen.findByText(/^Exporting Emails: \d rows so far$/);
     expect(button('Export CSV').getAttribute('aria-disabled')).toBe('true');
-    stream.send(csv.slice(60));
+    stream.send(csv.slice(150));
     stream.end();
     expect(await screen.findAllByText('Export finished: 2 rows')).toHaveLength(2);
     expect(saved.map(({ name }) => name)).toEqual(['emails.csv']);
-    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.file.arrayBuffer())).toBe(csv);
+    expect(await text(saved[0]?.file)).toBe(csv.replaceAll('"=1', `"'=1`).replace('"-c', `"'-c`));
     expect(stream.requests).toEqual([{}]);
     expect(screen.queryByText(/^Exporting/)).toBeNull();
+  });
+
+  it('makes the file that was chosen in the dialog, and the same one the next time', async () => {
+    const saved = savedFiles();
+    const exports = mockPost('/emails/export', () => new Response(csv));
+    const user = await openDashboard();
+    await user.click(button('Export as…'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Export Emails' }));
+    await user.click(dialog.getByRole('radio', { name: 'Tab' }));
+    await user.click(dialog.getByRole('radio', { name: 'CSV for Mailchimp' }));
+    expect(dialog.queryByRole('radio', { name: 'Tab' })).toBeNull();
+    expect(dialog.getByText(/^Left out: who did not agree to the newsletter or has unsubscribed;/)).toBeTruthy();
+    expect(await accessibilityViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Export' }));
+    await screen.findAllByText('Export finished: 1 row');
+
+    await user.click(button('Votes'));
+    await user.click(button('Emails'));
+    await user.click(button('Export for Mailchimp'));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(Array(2).fill('emails-mailchimp.csv')));
+    expect(exports.map(({ address }) => address)).toEqual(Array(2).fill('/emails/export?formulas=as_typed'));
+    await user.click(button('Export as…'));
+    await user.click(screen.getByRole('radio', { name: 'CSV, for most programs' }));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved.at(-1)?.name).toBe('emails.tsv'));
+    expect(button('Export TSV')).toBeTruthy();
   });
 
   it('uses the search and continues while another list is shown', async () => {
@@ -44,7 +77,7 @@ describe('an export', () => {
     await user.click(button('Export CSV'));
     await user.click(button('Emails'));
     expect(screen.getByText('Exporting Votes: 0 rows so far')).toBeTruthy();
-    stream.send('Name\r\nAda\r\n');
+    stream.send('"Name"\r\n"Ada"\r\n');
     stream.end();
     await screen.findAllByText('Export finished: 1 row');
     expect(saved.map(({ name }) => name)).toEqual(['votes.csv']);

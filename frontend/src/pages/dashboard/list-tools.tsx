@@ -3,6 +3,7 @@ import type { ListToExport } from '../../api/export-list';
 import '../../components/button.css';
 import '../../components/form-field.css';
 import { useAdminTexts } from '../../languages/admin-texts';
+import { ExportButtons } from './export/export-buttons';
 import { type Chip, FilterChips } from './filter-chips';
 import { FilterPanel } from './filter-panel';
 import { RefreshButton } from './refresh-button';
@@ -58,18 +59,7 @@ export function ListTools(props: ListToolsProps) {
         )}
         <RefreshButton onClick={onRefresh} />
         {columns}
-        {toExport && (
-          <button
-            type="button"
-            className="button button--quiet"
-            aria-disabled={exporting.start === null}
-            ref={exporting.button}
-            // The second half of a double click may come after a short export has ended.
-            onClick={({ detail }) => detail < 2 && exporting.start?.(toExport)}
-          >
-            {adminTexts.export.start}
-          </button>
-        )}
+        {toExport && <ExportButtons exporting={exporting} toExport={toExport} />}
       </div>
       <FilterChips chips={chips} onLastGone={() => filterButton.current?.focus()} />
       {filterForm && (

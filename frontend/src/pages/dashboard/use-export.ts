@@ -7,19 +7,30 @@ import { exportAnnouncementInterval, exportProgressInterval } from '../../conten
 import { useLeaveWarning } from '../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
+import { type ExportChoice, type ExportKind, kindOf } from './export/export-choice';
+import { exportFile } from './export/export-file';
 
 /** What a list needs to start an export. */
 export interface ExportControl {
   /** Null while an export is running. */
-  start: ((what: ListToExport) => void) | null;
+  start: ((what: ListToExport, choice: ExportChoice) => void) | null;
   /** The button that starts an export. It gets the focus if the progress disappears while focused. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
 export interface RunningExport {
   list: ListToExport['list'];
+  kind: ExportKind;
   rows: number;
 }
+
+const endings = {
+  csv: '.csv',
+  tsv: '.tsv',
+  xlsx: '.xlsx',
+  mailchimp: '-mailchimp.csv',
+  listmonk: '-listmonk.csv',
+} satisfies Record<ExportKind, string>;
 
 /** Runs one export at a time. It continues across views, and is cancelled when the dashboard is left. */
 export function useExport() {
@@ -34,13 +45,15 @@ export function useExport() {
   useEffect(() => () => control.current?.abort(), []);
   useLeaveWarning(running !== null);
 
-  const run = async (what: ListToExport) => {
+  const run = async (what: ListToExport, choice: ExportChoice) => {
     // The second half of a double click comes before the button is disabled.
     if (control.current) return;
     const { list } = what;
+    const kind = kindOf(choice);
+    const sheetName = texts.fileName[list];
     const asking = new AbortController();
     control.current = asking;
-    setRunning({ list, rows: 0 });
+    setRunning({ list, kind, rows: 0 });
     setAnnouncement(texts.started({ list: adminTexts.dashboard[list] }));
     let shown = 0;
     let announcedAt = Date.now();
@@ -48,14 +61,15 @@ export function useExport() {
     const onRows = (rows: number) => {
       if (Date.now() - shown < exportProgressInterval) return;
       shown = Date.now();
-      setRunning({ list, rows });
+      setRunning({ list, kind, rows });
       if (shown - announcedAt < exportAnnouncementInterval) return;
       announcedAt = shown;
       setAnnouncement(texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows }));
     };
     try {
-      const { file, rows } = await exportList(what, onRows, asking.signal);
-      saveFile(file, texts.fileName[list]);
+      const stream = await exportList(what, asking.signal);
+      const { file, rows } = await exportFile(stream, { choice, sheetName, onRows });
+      saveFile(file, `${sheetName}${endings[kind]}`);
       setAnnouncement(texts.done({ shown: formatNumber(rows, language), rows }));
       toast(texts.done({ shown: formatNumber(rows, language), rows }), 'by-page');
     } catch (failure) {
@@ -63,6 +77,8 @@ export function useExport() {
       if (asking.signal.aborted) toast(texts.cancelled);
       else toast(wasTooMany(failure) ? texts.busy : texts.failed);
     }
+    // What could not become a file is not downloaded either.
+    asking.abort();
     control.current = null;
     setRunning(null);
   };
@@ -71,7 +87,7 @@ export function useExport() {
     running,
     /** The text of a live region: start, progress and end of the export. A toast reports errors. */
     announcement,
-    exporting: { start: running ? null : (what: ListToExport) => void run(what), button } satisfies ExportControl,
+    exporting: { start: running ? null : (what, choice) => void run(what, choice), button } satisfies ExportControl,
     cancel: () => control.current?.abort(),
   };
 }

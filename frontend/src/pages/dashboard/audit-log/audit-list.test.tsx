@@ -49,7 +49,7 @@ describe('the audit log', () => {
 
   it('is filtered by who, what and when, and exported with that filter', async () => {
     const requests = mockPost('/audit-log', { entries: [entry(1, 'export')], next_page: null });
-    const exports = mockPost('/audit-log/export', () => new HttpResponse('Id\r\n'));
+    const exports = mockPost('/audit-log/export', () => new HttpResponse('"Id"\r\n'));
     const saved = savedFiles();
     const user = await openDashboard('audit-log');
     await screen.findByText('Export begun', { selector: 'td *, td' });

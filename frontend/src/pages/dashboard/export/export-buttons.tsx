@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ListToExport } from '../../../api/export-list';
+import '../../../components/button.css';
+import { Dialog } from '../../../components/dialog';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import type { ExportControl } from '../use-export';
+import { kindOf, useExportChoice } from './export-choice';
+import { ExportForm } from './export-form';
+
+interface ExportButtonsProps {
+  exporting: ExportControl;
+  toExport: ListToExport;
+}
+
+/** One exports with the last choice, the other one opens the choice. */
+export function ExportButtons({ exporting: { start, button }, toExport }: ExportButtonsProps) {
+  const { export: texts, dashboard } = useAdminTexts();
+  const { list } = toExport;
+  const [choice, setChoice] = useExportChoice(list);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-disabled={start === null}
+        ref={button}
+        // The second half of a double click may come after a short export has ended.
+        onClick={({ detail }) => detail < 2 && start?.(toExport, choice)}
+      >
+        {texts.start[kindOf(choice)]}
+      </button>
+      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        {texts.choose}
+      </button>
+      <Dialog title={texts.title({ list: dashboard[list] })} open={choosing} onClose={() => setChoosing(false)}>
+        <ExportForm
+          list={list}
+          choice={choice}
+          isRunning={start === null}
+          onCancel={() => setChoosing(false)}
+          onExport={(chosen) => {
+            setChoice(chosen);
+            setChoosing(false);
+            start?.(toExport, chosen);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

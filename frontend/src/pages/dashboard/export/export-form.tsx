@@ -1,0 +1,94 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { ListToExport } from '../../../api/export-list';
+import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { FormButtons } from '../form-buttons';
+import { timeZone } from '../time-zone';
+import { clocks, type ExportChoice, formatsOf, separators } from './export-choice';
+import { localTimeIn } from './export-table';
+
+interface ExportFormProps {
+  list: ListToExport['list'];
+  /** The last choice. */
+  choice: ExportChoice;
+  isRunning: boolean;
+  onCancel: () => void;
+  onExport: (choice: ExportChoice) => void;
+}
+
+const example = '2026-11-20T09:00:00.123Z';
+
+export function ExportForm({ list, choice, isRunning, onCancel, onExport }: ExportFormProps) {
+  const texts = useAdminTexts().export;
+  const [chosen, setChosen] = useState(choice);
+  const change = (changes: Partial<ExportChoice>) => setChosen({ ...chosen, ...changes });
+  const { format } = chosen;
+  const zone = timeZone();
+  const clockNames = {
+    utc: `UTC: ${example}`,
+    local: texts.local({ zone, example: localTimeIn(zone)(example) }),
+  };
+  return (
+    <form
+      className="filter-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRunning) onExport(chosen);
+      }}
+    >
+      <Options
+        legend={texts.file}
+        options={formatsOf(list)}
+        names={texts.formats}
+        chosen={format}
+        onChoose={(changed) => change({ format: changed })}
+      />
+      <Stack gap="xs" role="status">
+        <p>{texts.notes[format]}</p>
+        {(format === 'mailchimp' || format === 'listmonk') && <p>{texts.leftOut[format]}</p>}
+      </Stack>
+      {format === 'csv' && (
+        <Options
+          legend={texts.separator}
+          options={separators}
+          names={texts.separators}
+          chosen={chosen.separator}
+          onChoose={(separator) => change({ separator })}
+        />
+      )}
+      {(format === 'csv' || format === 'xlsx') && (
+        <Options
+          legend={texts.times}
+          options={clocks}
+          names={clockNames}
+          chosen={chosen.clock}
+          onChoose={(clock) => change({ clock })}
+        />
+      )}
+      <FormButtons action={texts.run} isWorking={isRunning} onCancel={onCancel} />
+    </form>
+  );
+}
+
+interface OptionsProps<Option extends string> {
+  legend: string;
+  options: readonly Option[];
+  names: Record<Option, string>;
+  chosen: Option;
+  onChoose: (option: Option) => void;
+}
+
+function Options<Option extends string>({ legend, options, names, chosen, onChoose }: OptionsProps<Option>) {
+  return (
+    <fieldset className="filter-form__choices">
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option} className="filter-form__choice">
+          <input type="radio" name={legend} checked={option === chosen} onChange={() => onChoose(option)} />
+          {names[option]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
