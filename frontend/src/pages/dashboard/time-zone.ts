@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** Null: the browser's. */
 let ofAccount: string | null = null;
 
-/** From now on the dashboard shows and reads moments in the account's time zone; null, or one that is unknown here: the browser's. */
+/** From now on the dashboard's moments are in the account's time zone. Null, or one that is unknown here: the browser's. */
 export function showMomentsFor({ time_zone }: { time_zone: string | null }): void {
   ofAccount = time_zone !== null && isKnown(time_zone) ? time_zone : null;
 }
@@ -67,7 +67,10 @@ export function wallTime(moment: number): string {
   return new Date(moment + offsetAt(moment)).toISOString().slice(0, -5);
 }
 
-/** When the clocks show this, in ms since 1970; NaN for any other text. Of a time that comes twice the first, of one that is skipped the time after it. */
+/**
+ * When the clocks show this, in ms since 1970; NaN for any other text. Of a time that comes twice the first, of one that is skipped
+ * the time after it.
+ */
 export function momentAt(wall: string): number {
   const asUtc = Date.parse(`${wall}Z`);
   if (Number.isNaN(asUtc)) return asUtc;
