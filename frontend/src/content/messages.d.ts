@@ -419,7 +419,7 @@ declare module '*/admin.json' {
       "against": (values: { shown: string; difference: string }) => string;
       "sure": {
         "heading": string;
-        "sentence": (values: { time: string; shownCounted: string; counted: number; shownInvalidated: string; invalidated: number; erased: number; shownErased: string; shownOutstanding: string; shownKnown: string; known: number; share: string; outstanding: number }) => string;
+        "sentence": (values: { time: string; shownCounted: string; counted: number; shownInvalidated: string; invalidated: number; erased: number; shownErased: string; known: number; shownOutstanding: string; share: string; outstanding: number; shownKnown: string }) => string;
         "wholePoll": (values: { time: string }) => string;
         "hint": string;
         "copy": string;

@@ -30,8 +30,15 @@ export function ExportButtons({ exporting: { start, button }, toExport }: Export
       >
         {texts.start[kindOf(choice)]}
       </button>
-      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-        {texts.choose}
+      <button
+        type="button"
+        className="button button--quiet"
+        aria-haspopup="dialog"
+        aria-label={texts.choose}
+        title={texts.choose}
+        onClick={() => setChoosing(true)}
+      >
+        …
       </button>
       <Dialog title={texts.title({ list: dashboard[list] })} open={choosing} onClose={() => setChoosing(false)}>
         <ExportForm
