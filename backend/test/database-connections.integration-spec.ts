@@ -73,9 +73,10 @@ describe('DATABASE_CONNECTIONS', () => {
       open = await connectionsOf(poll);
       return isPartOf(open, expected);
     });
-    const { poll: general = 0, ...others } = open;
-    // What has expired is deleted at the start, although votes are not confirmed here.
-    expect(others).toEqual({ ...expected, 'poll-confirmations': 1, 'poll-jobs': counts.jobs });
+    // What has expired is deleted at the start, although votes are not confirmed here; on a busy machine that is long ago.
+    const { poll: general = 0, 'poll-confirmations': deletions = 0, ...others } = open;
+    expect(others).toEqual({ ...expected, 'poll-jobs': counts.jobs });
+    expect(deletions).toBeLessThanOrEqual(1);
     expect(general).toBeLessThanOrEqual(counts.general);
     await lock.end();
     await Promise.all(work);

@@ -23,6 +23,8 @@ interface NginxOptions {
   validDays?: number;
   /** Additional environment variables. */
   environment?: Record<string, string> | undefined;
+  /** Multiplies how long nginx waits for a backend. Default: 1. */
+  timeoutFactor?: number;
   /** Additional lines for poll.conf, such as for clients of other networks. */
   addedLines?: string;
 }
@@ -53,12 +55,12 @@ export class Nginx {
   }
 
   private static async startIn(folder: string, options: NginxOptions): Promise<Nginx> {
-    const { backends, isSecure = false, validDays = 1, environment = {}, addedLines } = options;
+    const { backends, isSecure = false, validDays = 1, environment = {}, timeoutFactor = 1, addedLines } = options;
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
     if (isSecure) await makeCertificate(certificate, validDays);
     writeProxyParts(join(folder, 'parts'));
-    await writeConfiguration(folder, {
+    await writeConfiguration(folder, timeoutFactor, {
       RUN_FOLDER: folder,
       PARTS_FOLDER: join(folder, 'parts'),
       PAGES_FOLDER: PAGES,
@@ -118,12 +120,17 @@ async function makeCertificate(paths: { CERTIFICATE: string; CERTIFICATE_KEY: st
 }
 
 /** Does what the image's entrypoint does: envsubst, then choose-parts.sh. */
-async function writeConfiguration(folder: string, environment: Record<string, string>): Promise<void> {
+async function writeConfiguration(
+  folder: string,
+  timeoutFactor: number,
+  environment: Record<string, string>,
+): Promise<void> {
   const templates = join(SOURCES, 'templates');
   for (const file of await readdir(templates)) {
     const template = await readFile(join(templates, file), 'utf8');
     const filled = template.replaceAll(/\$\{([A-Z_]+)\}/g, (whole, name: string) => environment[name] ?? whole);
-    await writeFile(join(folder, file.replace(/\.template$/, '')), filled);
+    const patient = filled.replaceAll(/(?<=proxy_\w+_timeout )\d+/g, (time) => String(Number(time) * timeoutFactor));
+    await writeFile(join(folder, file.replace(/\.template$/, '')), patient);
   }
   const env = { ...process.env, ...environment };
   await promisify(execFile)('sh', [join(SOURCES, 'choose-parts.sh')], { env });

@@ -45,11 +45,19 @@ function mixed({ email }: CastVote): number {
   return hash;
 }
 
-/** Casts all votes at the same time, alternating between `urls`; returns the number of responses by status. */
+/** Fewer than connections wait for a server that is slow to accept them (listen's backlog, 511): more may be reset. */
+const MOST_AT_ONCE = 500;
+
+/** Casts up to 500 votes at the same time, alternating between `urls`; returns the number of responses by status. */
 export async function castAll(all: CastVote[], ...urls: string[]): Promise<Record<number, number>> {
-  const received = await Promise.all(all.map((vote, index) => castUntilSettled(vote, urls[index % urls.length] ?? '')));
   const statuses: Record<number, number> = {};
-  for (const status of received) statuses[status] = (statuses[status] ?? 0) + 1;
+  for (let first = 0; first < all.length; first += MOST_AT_ONCE) {
+    const some = all.slice(first, first + MOST_AT_ONCE);
+    const received = await Promise.all(
+      some.map((vote, index) => castUntilSettled(vote, urls[index % urls.length] ?? '')),
+    );
+    for (const status of received) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
   return statuses;
 }
 

@@ -37,6 +37,7 @@ export class Product {
     const backendUrl = await child.url();
     const nginx = await Nginx.start({
       backends: [new URL(backendUrl).host.replace('localhost', '127.0.0.1')],
+      timeoutFactor: Number(process.env.TIMEOUT_FACTOR ?? 1),
     }).catch((error: unknown) => {
       child.signal('SIGTERM');
       throw error;
