@@ -7,6 +7,7 @@ import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder
 import { beforeEach, describe, expect, inject, it, type TestContext } from 'vitest';
 import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { createApp } from '../src/configure-app.js';
+import { HealthRepository } from '../src/health/health.repository.js';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR, logIn } from './support/administrator.js';
 import { killDatabase } from './support/chaos/database-failures.js';
@@ -191,6 +192,19 @@ describe.concurrent('while no standby confirms', () => {
       const server = await OwnServer.start(context, { DATABASE_SYNC: 'required' });
       await server.configure(settings);
       expect(await server.ready()).toBe(503);
+    });
+
+    it('where the sessions of Patroni are of one before 3.2', async (context) => {
+      const server = await OwnServer.start(context, { DATABASE_SYNC: 'required' });
+      const health = server.poll.app.get(HealthRepository);
+      // Nothing is written, as no standby is asked for either.
+      const isRefused = async () => (await health.errors()).some((error) => error.startsWith('Patroni before 3.2'));
+      expect(await isRefused()).toBe(false);
+      const old = await connectTo(server.postgres.url, 'Patroni');
+      expect(await isRefused()).toBe(true);
+      const later = await connectTo(server.postgres.url, 'Patroni heartbeat');
+      expect(await isRefused()).toBe(false);
+      await Promise.all([old.end(), later.end()]);
     });
   });
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Locations on Debian, Fedora, Arch and macOS. */
 const CHROMIUM = [
@@ -66,6 +67,12 @@ const FAILOVER_TOOLS = {
   postgresql: [POSTGRES_VERSIONS],
 };
 
+/** Patroni's way to etcd, which Debian 13 does not install with it. */
+const ETCD_LIBRARY = { 'python3-etcd': ['/usr/lib/python3/dist-packages/etcd/__init__.py'] };
+
+/** Where apt looks for Patroni on Debian 12, whose own is too old: files of deploy/patroni, and their folders. */
+const LATER_PATRONI = { 'trixie.sources': '/etc/apt/sources.list.d', 'trixie.pref': '/etc/apt/preferences.d' };
+
 /** What the test of its archive needs on top. */
 const ARCHIVE_TOOLS = { pgbackrest: ['/usr/bin/pgbackrest'] };
 
@@ -89,7 +96,15 @@ export const installWholeBrowser = () => install(WHOLE_BROWSER);
 export const installMonitoringTools = () => install(MONITORING_TOOLS);
 
 /** As `installTestTools`, for the failover test, which runs on Debian only. */
-export const installFailoverTools = () => install(FAILOVER_TOOLS);
+export function installFailoverTools() {
+  if (!find(FAILOVER_TOOLS.patroni) && process.getuid?.() === 0 && isDebian12()) {
+    for (const [name, folder] of Object.entries(LATER_PATRONI)) {
+      const file = fileURLToPath(new URL(`../../deploy/patroni/${name}`, import.meta.url));
+      copyFileSync(file, join(folder, name));
+    }
+  }
+  install({ ...FAILOVER_TOOLS, ...ETCD_LIBRARY });
+}
 
 /** As `installTestTools`, for the test of an archived cluster. */
 export const installArchiveTools = () => install(ARCHIVE_TOOLS);
@@ -153,6 +168,9 @@ export function postgresFolder() {
   const [newest] = readdirSync(POSTGRES_VERSIONS).sort((one, other) => Number(other) - Number(one));
   return join(POSTGRES_VERSIONS, newest ?? '', 'bin');
 }
+
+const isDebian12 = () =>
+  existsSync('/etc/debian_version') && readFileSync('/etc/debian_version', 'utf8').startsWith('12.');
 
 /** @param {string[]} places */
 function placeOf(places) {

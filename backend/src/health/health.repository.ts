@@ -26,6 +26,14 @@ const UNSAFE_WITHOUT_STANDBY: Record<string, string[]> = {
   synchronous_standby_names: [''],
 };
 
+/**
+ * One row under a Patroni before 3.2, which has no session of the second name. It may return the lock to a primary that was
+ * replaced (docs/decisions/026-failover.md).
+ */
+const OLD_PATRONI = `
+SELECT FROM pg_stat_activity
+HAVING bool_or(application_name = 'Patroni') AND NOT bool_or(application_name = 'Patroni heartbeat')`;
+
 /** The advisory lock of the probing backend, shared by all processes. */
 const PROBE_LOCK = 7_203_117;
 
@@ -75,19 +83,22 @@ export class HealthRepository implements OnApplicationShutdown {
    * Rejects if the database cannot be reached or written to.
    */
   async errors(): Promise<string[]> {
-    const unsafe = this.config.DATABASE_SYNC === 'required' ? UNSAFE_WITHOUT_STANDBY : UNSAFE;
+    const needsStandby = this.config.DATABASE_SYNC === 'required';
+    const unsafe = needsStandby ? UNSAFE_WITHOUT_STANDBY : UNSAFE;
     const settings: { name: string; setting: string }[] = await this.dataSource.query(
       'SELECT name, setting FROM pg_settings WHERE name = ANY ($1)',
       [Object.keys(unsafe)],
     );
     const missing = await missingMigrations(this.dataSource);
     const tooNew = await tooNewSchema(this.dataSource);
+    const oldPatronis: object[] = needsStandby ? await this.dataSource.query(OLD_PATRONI) : [];
     const errors = [
       ...settings
         .filter(({ name, setting }) => unsafe[name]?.includes(setting))
         .map(({ name, setting }) => `${name} is ${setting || 'empty'}`),
       ...missing.map((name) => `migration ${name} is missing`),
       ...(tooNew === undefined ? [] : [tooNew]),
+      ...oldPatronis.map(() => 'Patroni before 3.2 loses acknowledged votes: deploy/patroni/README.md has a later one'),
     ];
     if (errors.length === 0) await this.pool.query(PROBE);
     return errors;

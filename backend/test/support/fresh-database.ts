@@ -58,8 +58,8 @@ async function copyDatabase(serverUrl: string, template: string, name: string): 
   await server.end();
 }
 
-export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'test' });
+export async function connectTo(url: string, application = 'test'): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: application });
   // Queries after its loss are rejected.
   client.on('error', () => undefined);
   await client.connect();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,4 +17,13 @@ export function environmentOf(name: string, values: Record<string, string>): Rec
   const placeholder = Object.entries(environment).find(([, value]) => /change-me|10\.0\.0\./.test(value));
   if (placeholder) throw new Error(`${name}: ${placeholder.join('=')} has no value of this test`);
   return environment;
+}
+
+/** Why systemd does not start the Patroni that is first in `path`; undefined if it does. */
+export function refusalOfPatroni(path: string): string | undefined {
+  const [, script] =
+    /^ExecStartPre=\/bin\/sh -c '(.*)'$/m.exec(readFileSync(operatorFile('patroni.service.conf'), 'utf8')) ?? [];
+  if (script === undefined) throw new Error('patroni.service.conf does not look at the version');
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', script], { env: { PATH: path }, encoding: 'utf8' });
+  return status === 0 ? undefined : stderr.trim();
 }

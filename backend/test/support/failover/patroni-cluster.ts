@@ -6,7 +6,7 @@ import { installFailoverTools } from '../../../../tools/scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { until } from '../until.js';
 import { EtcdCluster } from './etcd-cluster.js';
-import { environmentOf, operatorFile } from './operator-files.js';
+import { environmentOf, operatorFile, refusalOfPatroni } from './operator-files.js';
 import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
 import { Service } from './service.js';
 
@@ -40,6 +40,8 @@ export class PatroniCluster {
    */
   static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
+    const refusal = refusalOfPatroni(process.env.PATH ?? '');
+    if (refusal !== undefined) throw new Error(refusal);
     const disk = SmallDisk.mount(ETCD_DISK_SIZE);
     const etcd = await EtcdCluster.start(disk.folder, NAMES);
     const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcd.urls, variablesOf)));
