@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from 'test-support/free-port';
 import { Prometheus } from 'test-support/prometheus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,15 +7,18 @@ import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
 import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
+import type { SeededRandom } from '../support/chaos/seeded-random.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { AdministratorAtWork } from '../support/failover/administrator-at-work.js';
+import { clock, reignsAsText, reignsSince, returnsIn } from '../support/failover/lock-history.js';
 import { PatroniCluster } from '../support/failover/patroni-cluster.js';
+import type { PatroniNode } from '../support/failover/patroni-node.js';
 import { PrimaryHistory } from '../support/failover/primary-history.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { until } from '../support/until.js';
 
 // Two backends on a database of three machines, with the configuration of deploy/patroni, and Prometheus with the shipped rules.
-// ROUNDS=5 repeats everything.
+// ROUNDS=5 repeats everything, ROUNDS=10 with `-t frozen` what a frozen primary does.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 /** ms */
@@ -25,6 +29,8 @@ const LONGEST_WAIT = 180_000;
 interface Round {
   acknowledged: number;
   seconds: number;
+  /** Seconds without an acknowledged vote. */
+  stall: number;
   /** Each with the seconds after which it fired. */
   alerts: string[];
 }
@@ -69,12 +75,13 @@ afterAll(async () => {
   process.stdout.write(tableOf(chaos.outcomes));
 }, LONGEST);
 
-/** Rounds, acknowledged votes, the seconds from `since` to votes at both backends (median and range), and alerts. */
+/** Rounds, acknowledged votes, the seconds from `since` to votes at both backends (median and range), longest stall, and alerts. */
 function lineOf(name: string, rounds: Round[]): string {
   const seconds = rounds.map((round) => round.seconds).sort((one, other) => one - other);
   const [median, shortest, longest] = [seconds[seconds.length >> 1], seconds[0], seconds.at(-1)];
   const acknowledged = rounds.reduce((sum, round) => sum + round.acknowledged, 0);
-  return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) | ${rounds.map(({ alerts }) => alerts.join(', ')).join('; ')} |\n`;
+  const stall = Math.max(...rounds.map((round) => round.stall)).toFixed(1);
+  return `| ${name} | ${rounds.length} | ${acknowledged} | ${median?.toFixed(1)} (${shortest?.toFixed(1)} to ${longest?.toFixed(1)}) | ${stall} | ${rounds.map(({ alerts }) => alerts.join(', ')).join('; ')} |\n`;
 }
 
 const isFiring = (alert: string) => until(async () => (await prometheus.firing()).includes(alert), LONGEST_WAIT);
@@ -107,6 +114,35 @@ const areUnready = () =>
 const statuses = (path: string) =>
   Promise.all(backends.map(async ({ url }) => (await fetch(`${url}/api/${path}`)).status));
 
+/** ms. The lock ends 15 to 20 s after the freeze, or later if etcd lost its leader too. */
+const ABOUT_THE_TAKEOVER = [14_000, 23_000] as const;
+/** ms */
+const AFTER_THE_TAKEOVER = 8_000;
+
+/** As of a virtual machine that is paused: of Patroni and PostgreSQL, or of etcd as well. `wakesUp` resolves when it ends. */
+const freeze =
+  (hasEtcd: boolean, wakesUp: (primary: PatroniNode, random: SeededRandom) => Promise<unknown>): Failure =>
+  async (random) => {
+    const primary = await cluster.primary();
+    const frozen = Date.now();
+    cluster.signal(primary, hasEtcd, 'SIGSTOP');
+    await wakesUp(primary, random);
+    since = performance.now();
+    cluster.signal(primary, hasEtcd, 'SIGCONT');
+    process.stdout.write(`${primary.name} frozen at ${clock(frozen)}, woken at ${clock(Date.now())}\n`);
+    // It believes that it is the primary until it has looked into etcd.
+    const looks = primary.looks();
+    await until(() => primary.looks() >= looks + 2, LONGEST_WAIT);
+    await cluster.isWhole();
+  };
+
+const aboutTheTakeover = (_: PatroniNode, random: SeededRandom) => setTimeout(random.between(...ABOUT_THE_TAKEOVER));
+
+async function afterTheTakeover(primary: PatroniNode): Promise<void> {
+  await cluster.hasReplaced(primary);
+  await setTimeout(AFTER_THE_TAKEOVER);
+}
+
 /** After the previous failure: what was broken comes back while people vote. */
 const FAILURES: Record<string, Failure> = {
   'the primary killed (-9)': async () => {
@@ -119,15 +155,10 @@ const FAILURES: Record<string, Failure> = {
     since = performance.now();
     await cluster.mend();
   },
-  'the primary frozen': async () => {
-    const primary = await cluster.primary();
-    since = performance.now();
-    primary.signal('SIGSTOP');
-    await cluster.hasReplaced(primary);
-    await chaos.continues(50);
-    // It wakes up and briefly believes that it is the primary.
-    primary.signal('SIGCONT');
-  },
+  'the primary frozen, woken about when its lock ends': freeze(false, aboutTheTakeover),
+  'the primary frozen, woken 8 s after another took over': freeze(false, afterTheTakeover),
+  'the primary frozen with its etcd, woken about when its lock ends': freeze(true, aboutTheTakeover),
+  'the primary frozen with its etcd, woken 8 s after another took over': freeze(true, afterTheTakeover),
   'the disk of the primary full': async () => {
     const primary = await cluster.primary();
     primary.fillDisk();
@@ -182,27 +213,33 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))('round %i
   it.each(Object.entries(FAILURES))(
     '%s: nothing acknowledged is lost or counts twice, and one primary writes',
     async (name, failure) => {
-      let [recovery, seconds] = [0, 0];
+      let [recovery, seconds, stall] = [0, 0, 0];
       let alerts: string[] = [];
+      let [begun, began] = [0, 0];
       const outcome = await chaos.run(name, 1, async (random, round) => {
         // Leftovers of the previous failure, except in the test about them.
         if (name !== 'the old primary back again') await cluster.mend();
         olive.begin();
+        [begun, began] = [performance.now(), Date.now()];
         try {
           alerts = await alertsDuring(async () => {
             await failure(random, round);
             recovery = await chaos.recovery();
             seconds = (performance.now() - since) / 1000;
+            stall = chaos.stallSince(begun);
           });
         } finally {
           await olive.pause();
         }
       });
+      const reigns = reignsSince(began, cluster.nodes);
+      process.stdout.write(`${name}: ${reignsAsText(reigns)}\n`);
       expectRecovered({ ...outcome, recoveries: [recovery] });
+      expect(returnsIn(reigns)).toEqual([]);
       expect(history.violations).toEqual([]);
       expect(backends.flatMap(({ crashes }) => crashes)).toEqual([]);
       expect(await olive.violations(cluster.databaseUrl())).toEqual([]);
-      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds, alerts }];
+      const rounds = [...(results.get(name) ?? []), { acknowledged: outcome.counted, seconds, stall, alerts }];
       results.set(name, rounds);
       process.stdout.write(lineOf(name, rounds));
     },

@@ -105,6 +105,8 @@ export class ChaosRun {
     return this.voters.unknown;
   }
 
+  readonly stallSince = (moment: number): number => this.voters.stallSince(moment);
+
   /** Resolves once that many more votes are acknowledged during a failure. */
   async continues(votes: number): Promise<void> {
     await this.voters.continues(votes);

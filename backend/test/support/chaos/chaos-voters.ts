@@ -39,7 +39,7 @@ export class ChaosVoters {
   private readonly sender = new VoteSender();
   private readonly randoms: SeededRandom[];
   /** Acknowledged votes. */
-  private readonly counted: { voter: Voter; key: string | null; candidate: number }[] = [];
+  private readonly counted: { voter: Voter; key: string | null; candidate: number; at: number }[] = [];
   private loops: Promise<unknown> = Promise.resolve();
   private isPaused = true;
   private isAbandoned = false;
@@ -71,6 +71,12 @@ export class ChaosVoters {
   async isServedBy(url: string): Promise<void> {
     const voter = this.newVoter();
     await this.settle(voter, randomUUID(), 1, () => url, 10);
+  }
+
+  /** Seconds of the longest time without an acknowledged vote since then, a `performance.now()`. */
+  stallSince(moment: number): number {
+    const times = [moment, ...this.counted.flatMap(({ at }) => (at > moment ? [at] : [])), performance.now()];
+    return Math.max(...times.map((time, index) => time - (times[index - 1] ?? time))) / 1000;
   }
 
   counts(): VoteCounts {
@@ -161,7 +167,7 @@ export class ChaosVoters {
     });
     history.push({ key, candidate, result });
     if (result === 'unknown') this.unknown += 1;
-    if (result === 'counted') this.counted.push({ voter, key, candidate });
+    if (result === 'counted') this.counted.push({ voter, key, candidate, at: performance.now() });
     return result;
   }
 

@@ -17,7 +17,8 @@ interface Member {
 
 /** The members of etcd, one for each name. */
 export class EtcdCluster {
-  private services: Service[] = [];
+  /** By name. */
+  private services = new Map<string, Service>();
 
   private constructor(
     private readonly folder: string,
@@ -51,17 +52,23 @@ export class EtcdCluster {
 
   /** kill -9 of every member. */
   async kill(): Promise<void> {
-    await Promise.all(this.services.map((service) => service.kill()));
-    this.services = [];
+    await Promise.all([...this.services.values()].map((service) => service.kill()));
+    this.services.clear();
   }
 
-  /** Starts all members that do not run, with the data on their disks. */
+  /** SIGSTOP or SIGCONT of the member of that name. */
+  signal(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.services.get(name)?.signal(signal);
+  }
+
+  /** Wakes all members, and starts them with the data on their disks if they do not run. */
   mend(): void {
-    if (this.services.length === 0) this.launch();
+    if (this.services.size === 0) this.launch();
+    for (const service of this.services.values()) service.signal('SIGCONT');
   }
 
   private launch(): void {
-    this.services = this.members.map(({ name, client, peer }) => {
+    for (const { name, client, peer } of this.members) {
       const environment = environmentOf('etcd.env.example', {
         ETCD_NAME: name,
         ETCD_DATA_DIR: join(this.folder, `etcd-${name}`),
@@ -71,7 +78,8 @@ export class EtcdCluster {
         ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
         ETCD_INITIAL_CLUSTER: this.members.map((member) => `${member.name}=${member.peer}`).join(),
       });
-      return Service.start('/usr/bin/etcd', [], { environment, logFile: join(this.folder, `etcd-${name}.log`) });
-    });
+      const logFile = join(this.folder, `etcd-${name}.log`);
+      this.services.set(name, Service.start('/usr/bin/etcd', [], { environment, logFile }));
+    }
   }
 }

@@ -15,6 +15,8 @@ const NAMES = ['db1', 'db2', 'db3'] as const;
 const ETCD_DISK_SIZE = 512;
 /** ms. Patroni's `ttl` is 20 s, and a standby may have to be rebuilt. */
 const LONGEST = 120_000;
+/** How much of a log says why the start failed. */
+const LOG_END = 3_000;
 const _INTERVAL = 50;
 
 const membersSchema = z.looseObject({ members: z.array(z.looseObject({ name: z.string(), role: z.string() })) });
@@ -52,7 +54,7 @@ export class PatroniCluster {
       await cluster.isWhole();
       await cluster.makeDatabase();
     } catch (error) {
-      process.stderr.write(nodes.map((node) => node.log()).join('\n'));
+      process.stderr.write(nodes.map((node) => node.log().slice(-LOG_END)).join('\n'));
       await cluster.remove();
       throw error;
     }
@@ -69,6 +71,12 @@ export class PatroniCluster {
       const primaries = this.nodes.filter((_, index) => arePrimaries[index]);
       return primaries.length === 1 && primaries[0];
     }, LONGEST);
+  }
+
+  /** SIGSTOP or SIGCONT of the node, and of the etcd on its machine if that is meant too. */
+  signal(node: PatroniNode, hasEtcd: boolean, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    if (hasEtcd) this.etcd.signal(node.name, signal);
+    node.signal(signal);
   }
 
   /** Resolves once a node other than `old` is the primary and can be reached. */

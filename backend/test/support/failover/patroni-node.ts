@@ -151,9 +151,14 @@ export class PatroniNode {
     this.disk.unmount();
   }
 
-  /** The end of its log. */
+  /** How often its Patroni has looked into etcd, by its log. */
+  looks(): number {
+    return this.log().match(/ I am \(?db\d/g)?.length ?? 0;
+  }
+
+  /** Patroni's, with that of its PostgreSQL. */
   log(): string {
-    return readFileSync(join(this.disk.folder, 'patroni.log'), 'utf8').slice(-3_000);
+    return readFileSync(join(this.disk.folder, 'patroni.log'), 'utf8');
   }
 
   private get environment(): Record<string, string> {
