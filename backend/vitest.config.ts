@@ -37,6 +37,8 @@ export default defineConfig({
         oxc,
         test: {
           name: 'long',
+          // Stories, each in its order.
+          sequence: { shuffle: false },
           include: ['test/long/*.long-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
           // A million votes take a minute to create.

@@ -70,8 +70,8 @@ const FAILOVER_TOOLS = {
 /** Patroni's way to etcd, which Debian 13 does not install with it. */
 const ETCD_LIBRARY = { 'python3-etcd': ['/usr/lib/python3/dist-packages/etcd/__init__.py'] };
 
-/** Where apt looks for Patroni on Debian 12, whose own is too old: files of deploy/patroni, and their folders. */
-const LATER_PATRONI = { 'trixie.sources': '/etc/apt/sources.list.d', 'trixie.pref': '/etc/apt/preferences.d' };
+/** Where apt looks for Patroni and etcd on Debian 12, whose own are too old: files of deploy/patroni, and their folders. */
+const LATER_VERSIONS = { 'trixie.sources': '/etc/apt/sources.list.d', 'trixie.pref': '/etc/apt/preferences.d' };
 
 /** What the test of its archive needs on top. */
 const ARCHIVE_TOOLS = { pgbackrest: ['/usr/bin/pgbackrest'] };
@@ -97,8 +97,9 @@ export const installMonitoringTools = () => install(MONITORING_TOOLS);
 
 /** As `installTestTools`, for the failover test, which runs on Debian only. */
 export function installFailoverTools() {
-  if (!find(FAILOVER_TOOLS.patroni) && process.getuid?.() === 0 && isDebian12()) {
-    for (const [name, folder] of Object.entries(LATER_PATRONI)) {
+  const isMissing = [FAILOVER_TOOLS.patroni, FAILOVER_TOOLS['etcd-server']].some((places) => !find(places));
+  if (isMissing && process.getuid?.() === 0 && isDebian12()) {
+    for (const [name, folder] of Object.entries(LATER_VERSIONS)) {
       const file = fileURLToPath(new URL(`../../deploy/patroni/${name}`, import.meta.url));
       copyFileSync(file, join(folder, name));
     }

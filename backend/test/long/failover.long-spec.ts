@@ -7,7 +7,7 @@ import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
 import { ChaosRun, type Failure } from '../support/chaos/chaos-run.js';
 import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
-import type { SeededRandom } from '../support/chaos/seeded-random.js';
+import { SeededRandom } from '../support/chaos/seeded-random.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { AdministratorAtWork } from '../support/failover/administrator-at-work.js';
 import { clock, reignsAsText, reignsSince, returnsIn } from '../support/failover/lock-history.js';
@@ -118,15 +118,17 @@ const statuses = (path: string) =>
 const ABOUT_THE_TAKEOVER = [14_000, 23_000] as const;
 /** ms */
 const AFTER_THE_TAKEOVER = 8_000;
+/** Different ones in each round, unlike the random numbers of a failure. */
+const moments = new SeededRandom('moments');
 
 /** As of a virtual machine that is paused: of Patroni and PostgreSQL, or of etcd as well. `wakesUp` resolves when it ends. */
 const freeze =
-  (hasEtcd: boolean, wakesUp: (primary: PatroniNode, random: SeededRandom) => Promise<unknown>): Failure =>
-  async (random) => {
+  (hasEtcd: boolean, wakesUp: (primary: PatroniNode) => Promise<unknown>): Failure =>
+  async () => {
     const primary = await cluster.primary();
     const frozen = Date.now();
     cluster.signal(primary, hasEtcd, 'SIGSTOP');
-    await wakesUp(primary, random);
+    await wakesUp(primary);
     since = performance.now();
     cluster.signal(primary, hasEtcd, 'SIGCONT');
     process.stdout.write(`${primary.name} frozen at ${clock(frozen)}, woken at ${clock(Date.now())}\n`);
@@ -136,7 +138,7 @@ const freeze =
     await cluster.isWhole();
   };
 
-const aboutTheTakeover = (_: PatroniNode, random: SeededRandom) => setTimeout(random.between(...ABOUT_THE_TAKEOVER));
+const aboutTheTakeover = () => setTimeout(moments.between(...ABOUT_THE_TAKEOVER));
 
 async function afterTheTakeover(primary: PatroniNode): Promise<void> {
   await cluster.hasReplaced(primary);

@@ -19,11 +19,11 @@ export function environmentOf(name: string, values: Record<string, string>): Rec
   return environment;
 }
 
-/** Why systemd does not start the Patroni that is first in `path`; undefined if it does. */
-export function refusalOfPatroni(path: string): string | undefined {
-  const [, script] =
-    /^ExecStartPre=\/bin\/sh -c '(.*)'$/m.exec(readFileSync(operatorFile('patroni.service.conf'), 'utf8')) ?? [];
-  if (script === undefined) throw new Error('patroni.service.conf does not look at the version');
+/** Why systemd does not start the program that is first in `path`; undefined if it does. */
+export function refusalOf(program: 'patroni' | 'etcd', path = process.env.PATH): string | undefined {
+  const settings = readFileSync(operatorFile(`${program}.service.conf`), 'utf8');
+  const [, script] = /^ExecStartPre=\/bin\/sh -c '(.*)'$/m.exec(settings) ?? [];
+  if (script === undefined) throw new Error(`${program}.service.conf does not look at the version`);
   const { status, stderr } = spawnSync('/bin/sh', ['-c', script], { env: { PATH: path }, encoding: 'utf8' });
   return status === 0 ? undefined : stderr.trim();
 }

@@ -6,7 +6,7 @@ import { installFailoverTools } from '../../../../tools/scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
 import { until } from '../until.js';
 import { EtcdCluster } from './etcd-cluster.js';
-import { environmentOf, operatorFile, refusalOfPatroni } from './operator-files.js';
+import { environmentOf, operatorFile, refusalOf } from './operator-files.js';
 import { type DatabasePlace, PASSWORD, PATRONI_ACCOUNT, PatroniNode } from './patroni-node.js';
 import { Service } from './service.js';
 
@@ -42,7 +42,7 @@ export class PatroniCluster {
    */
   static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
-    const refusal = refusalOfPatroni(process.env.PATH ?? '');
+    const refusal = refusalOf('patroni') ?? refusalOf('etcd');
     if (refusal !== undefined) throw new Error(refusal);
     const disk = SmallDisk.mount(ETCD_DISK_SIZE);
     const etcd = await EtcdCluster.start(disk.folder, NAMES);

@@ -16,8 +16,8 @@ import { Service } from './service.js';
 
 /** ms */
 const LONGEST_DYING = 20_000;
-/** MB; for the WAL that is kept. */
-const DISK_SIZE = 1_500;
+/** MB; for the WAL that is kept, in ten rounds of everything. */
+const DISK_SIZE = 2_500;
 /** Below the disk. */
 const DATA = ['home', 'data'];
 /** The passwords of a cluster under test. */
