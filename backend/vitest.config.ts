@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** Consecutive files in a worker share its modules: loading them takes longer than most files run. */
 const isolate = false;
 
-/** The order of files and tests is random, so that none comes to depend on another. */
-const sequence = { shuffle: true };
+/**
+ * The order of files and tests is random, so that none comes to depend on another. `long` has stories, each in its order; vitest
+ * has one setting for all projects of a run.
+ */
+const sequence = { shuffle: !process.argv.includes('long') };
 
 /** Nest injects by decorator metadata, which only the legacy kind emits. */
 const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
@@ -15,13 +18,12 @@ export default defineConfig({
     maxWorkers: 2,
     sequence,
     projects: [
-      { oxc, test: { name: 'unit', isolate, sequence, include: ['src/**/*.spec.ts'], testTimeout: 60_000 } },
+      { oxc, test: { name: 'unit', isolate, include: ['src/**/*.spec.ts'], testTimeout: 60_000 } },
       {
         oxc,
         test: {
           name: 'integration',
           isolate,
-          sequence,
           include: ['test/*.integration-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
           setupFiles: ['test/support/end-of-file.ts'],
@@ -37,8 +39,6 @@ export default defineConfig({
         oxc,
         test: {
           name: 'long',
-          // Stories, each in its order.
-          sequence: { shuffle: false },
           include: ['test/long/*.long-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
           // A million votes take a minute to create.

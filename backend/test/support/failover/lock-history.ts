@@ -21,13 +21,23 @@ export function reignsSince(moment: number, nodes: readonly PatroniNode[]): Reig
   );
   lines.sort((one, other) => one.at - other.at);
   const latest = lines.findLastIndex(({ at }) => at <= moment);
-  const reigns: Reign[] = [];
-  for (const { node, at } of lines.slice(Math.max(latest, 0))) {
-    const reign = reigns.at(-1);
-    if (reign?.node === node) reign.until = at;
-    else reigns.push({ node, from: at, until: at });
+  return inTurn(
+    inTurn(lines.slice(Math.max(latest, 0)).map(({ node, at }) => ({ node, from: at, until: at }))).filter(
+      // Whoever was frozen between renewing the lock and writing so writes it on waking up, once.
+      ({ from, until }, index) => index === 0 || until > from,
+    ),
+  );
+}
+
+/** With consecutive reigns of one node as one. */
+function inTurn(reigns: readonly Reign[]): Reign[] {
+  const turns: Reign[] = [];
+  for (const { node, from, until } of reigns) {
+    const latest = turns.at(-1);
+    if (latest?.node === node) latest.until = until;
+    else turns.push({ node, from, until });
   }
-  return reigns;
+  return turns;
 }
 
 /** Every node that held the lock again after another had taken it. */

@@ -15,7 +15,7 @@ const NAMES = ['db1', 'db2', 'db3'] as const;
 const ETCD_DISK_SIZE = 512;
 /** ms. Patroni's `ttl` is 20 s, and a standby may have to be rebuilt. */
 const LONGEST = 120_000;
-/** How much of a log says why the start failed. */
+/** How much of a log says why nothing happens. */
 const LOG_END = 3_000;
 const _INTERVAL = 50;
 
@@ -54,7 +54,6 @@ export class PatroniCluster {
       await cluster.isWhole();
       await cluster.makeDatabase();
     } catch (error) {
-      process.stderr.write(nodes.map((node) => node.log().slice(-LOG_END)).join('\n'));
       await cluster.remove();
       throw error;
     }
@@ -173,7 +172,10 @@ export class PatroniCluster {
       } finally {
         client.end().catch(() => undefined);
       }
-    }, LONGEST);
+    }, LONGEST).catch((error: unknown) => {
+      process.stderr.write(this.nodes.map((node) => node.log().slice(-LOG_END)).join('\n'));
+      throw error;
+    });
   }
 }
 
