@@ -10,7 +10,7 @@ import { postgresFolder } from '../../../../tools/scripts/test-tools.mjs';
 import { serverAccount } from '../../../src/cli/embedded/server-account.js';
 import { killDatabase } from '../chaos/database-failures.js';
 import { SmallDisk } from '../chaos/small-disk.js';
-import { until } from '../until.js';
+import { until, untilPassed } from '../until.js';
 import { environmentOf, operatorFile } from './operator-files.js';
 import { Service } from './service.js';
 
@@ -148,7 +148,8 @@ export class PatroniNode {
   async remove(): Promise<void> {
     await this.kill();
     await Promise.all([...this.waysToEtcd, this.wayForStandbys].map((way) => way.close()));
-    this.disk.unmount();
+    // A program that Patroni had begun may use it for a moment more.
+    await untilPassed(() => this.disk.unmount(), LONGEST_DYING);
   }
 
   /** How often its Patroni has looked into etcd, by its log. */
