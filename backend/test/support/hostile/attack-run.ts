@@ -10,10 +10,12 @@ import { PollUnderTest, SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
 import { voteOf } from '../voters.js';
 import { type Operation, operationsOf } from './api-description.js';
-import { ATTACKS, type AttackTarget, type Cursor } from './attacks.js';
+import { ATTACKS, type AttackTarget, type Cursor, isReachable } from './attacks.js';
 import { exchange } from './exchange.js';
 import { MARKER, violationsOf } from './response-violations.js';
 
+/** A range whose end is after its beginning is one of two. */
+const MOST_ROUNDS = 10;
 /** More than one page. */
 const VOTERS = 60;
 /** Fixed, unless HOSTILE_INPUT_SEED is set. A failure report names the seed. */
@@ -94,10 +96,14 @@ export class AttackRun {
     await fc.assert(property, { seed: SEED + round, numRuns: requests });
   }
 
-  /** Sends `requests` requests of this attack to each route. */
+  /** Sends `requests` requests of this attack to each route, and as many again until it has accepted one. */
   async runOnEach(attack: string, requests: number): Promise<void> {
     for (const operation of this.target.operations) {
-      await this.run(attack, requests, 0, { ...this.target, operations: [operation] });
+      const name = nameOf(operation);
+      const rounds = isReachable(name) ? MOST_ROUNDS : 1;
+      for (let round = 0; round === 0 || (round < rounds && !this.reached.has(name)); round += 1) {
+        await this.run(attack, requests, round, { ...this.target, operations: [operation] });
+      }
     }
   }
 
