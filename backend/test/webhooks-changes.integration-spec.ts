@@ -98,7 +98,7 @@ describe('a webhook is told once', () => {
   });
 });
 
-it('a change that is rolled back is told to nobody', async () => {
+it('a change that is rolled back sends no event', async () => {
   await olive.add(receiver, { events: CHANGES });
   await poll.castVote(voteOf('ada')).expect(201);
   await postAs(poll, token, '/api/votes/invalidate', { reason: 'a flood', country: 'US', expected: 0 }).expect(409);

@@ -1019,6 +1019,7 @@ declare module '*/admin.json' {
       "own": {
         "timeZone": {
           "shown": (values: { zone: string }) => string;
+          "submit": string;
           "title": string;
           "label": string;
           "hint": string;

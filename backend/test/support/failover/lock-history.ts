@@ -23,7 +23,7 @@ export function reignsSince(moment: number, nodes: readonly PatroniNode[]): Reig
   const latest = lines.findLastIndex(({ at }) => at <= moment);
   return inTurn(
     inTurn(lines.slice(Math.max(latest, 0)).map(({ node, at }) => ({ node, from: at, until: at }))).filter(
-      // Whoever was frozen between renewing the lock and writing so writes it on waking up, once.
+      // A primary frozen between renewing the lock and logging it writes the line once on waking up.
       ({ from, until }, index) => index === 0 || until > from,
     ),
   );

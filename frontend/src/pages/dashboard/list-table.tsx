@@ -139,7 +139,13 @@ function Heading({ column: { heading, head, sorts }, list: { order, sort }, isSo
     const other = order === 'newest' ? 'oldest' : 'newest';
     return (
       <th scope="col" className="list-table__control" aria-sort={order === 'newest' ? 'descending' : 'ascending'}>
-        <button type="button" className="list-table__sort" title={texts.sort[other]} onClick={() => sort(other)}>
+        <button
+          type="button"
+          className="list-table__sort"
+          title={texts.sort[other]}
+          // The second half of a double click would sort it back.
+          onClick={({ detail }) => detail < 2 && sort(other)}
+        >
           {heading}
         </button>
       </th>

@@ -64,6 +64,7 @@ describe('your account', () => {
     const sent = mockCall('patch', '/admin/account', {});
     const user = await open();
     await user.selectOptions(screen.getByLabelText('Times in the dashboard'), 'Asia/Calcutta');
+    await user.click(button('Change time zone'));
     await screen.findByText('Times are in Asia/Kolkata now.');
     expect(sent.map(({ body }) => body)).toEqual([{ time_zone: 'Asia/Calcutta' }]);
     expect(screen.getByText('Times in Asia/Kolkata')).toBeTruthy();

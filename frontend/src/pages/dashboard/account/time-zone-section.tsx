@@ -1,46 +1,44 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changeTimeZone } from '../../../api/account';
 import { useToast } from '../../../components/toast';
+import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import '../filter-form.css';
+import { NotSaved } from '../not-saved';
 import { Section } from '../section';
 import { browserTimeZone, timeZone, timeZones } from '../time-zone';
 
 /** `chosen`: null for the browser's. */
 export function TimeZoneSection({ chosen }: { chosen: string | null }) {
-  const { account, unreachable } = useAdminTexts();
+  const { account, resetPassword } = useAdminTexts();
   const texts = account.own.timeZone;
   const toast = useToast();
   const queryClient = useQueryClient();
-  const [isSaving, setSaving] = useState(false);
-
-  const change = async (zone: string | null) => {
-    setSaving(true);
-    try {
-      await changeTimeZone(zone);
-      await queryClient.invalidateQueries({ queryKey: ['account'] });
-      toast(texts.changed({ zone: timeZone() }));
-    } catch {
-      toast(unreachable);
-    }
-    setSaving(false);
+  const send = async (typed: Typed): Promise<FieldErrors> => {
+    await changeTimeZone(typed('zone') || null);
+    await queryClient.invalidateQueries({ queryKey: ['account'] });
+    toast(texts.changed({ zone: timeZone() }));
+    return {};
   };
+  const form = useSessionForm(() => ({}), send);
 
   return (
     <Section title={texts.title}>
-      <NativeSelect
-        label={texts.label}
-        description={texts.hint}
-        value={chosen ?? ''}
-        disabled={isSaving}
-        onChange={({ currentTarget: { value } }) => void change(value || null)}
-      >
-        <option value="">{texts.browser({ zone: browserTimeZone() })}</option>
-        {timeZones(chosen).map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </NativeSelect>
+      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <NotSaved code={form.failure} />
+        <NativeSelect name="zone" label={texts.label} description={texts.hint} defaultValue={chosen ?? ''}>
+          <option value="">{texts.browser({ zone: browserTimeZone() })}</option>
+          {timeZones(chosen).map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </NativeSelect>
+        <Group>
+          <Button type="submit" aria-disabled={form.sending}>
+            {form.sending ? resetPassword.sending : texts.submit}
+          </Button>
+        </Group>
+      </form>
     </Section>
   );
 }
