@@ -17,8 +17,8 @@ export function OwnAccountView() {
           <p className="account__who">{texts.own.signedInAs({ email, role: texts.roles[role] })}</p>
           <PasswordSection />
           <SecondFactors />
-          <SignInSections />
           <TimeZoneSection chosen={time_zone} />
+          <SignInSections />
         </div>
       )}
     </Fetched>
