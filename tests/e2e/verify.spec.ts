@@ -119,6 +119,8 @@ test('the browser adds up all votes, and reports that the log has only grown sin
   await expect(page.getByText(/^The count is right/)).toBeVisible();
   await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
   await vote(page, newVoter());
+  // nginx keeps the totals for a moment.
+  await expect.poll(async () => (await page.request.get('/api/vote/count')).text()).toMatch(/"waiting":\[[^\]]*:1/);
   // A vote that waits for its entry is no error, and the count is right without it.
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Check everything').click();
