@@ -59,8 +59,8 @@ function tasks() {
   if (isQuick) return [[...quickChecks.map(check), backendUnit, frontendUnit], [component]];
   if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
   return [
-    [() => vitest('backend', 'integration'), ...checks.map(check)],
-    [backendUnit, frontendUnit, component, playwright],
+    [() => vitest('backend', 'integration'), backendUnit, frontendUnit, ...checks.map(check)],
+    [component, playwright],
   ];
 }
 
