@@ -63,7 +63,7 @@ export default defineConfig({
       'test/{lost-connection,metrics,observability,request-log}.integration-spec.ts',
       'test/{readiness,database-connections,database-tls}.integration-spec.ts',
       // These need no database.
-      'test/{alerts,make-monitoring,make-secrets,set-up}.integration-spec.ts',
+      'test/{alerts,check,make-monitoring,make-secrets,set-up}.integration-spec.ts',
       // These are about what a cluster lacks: undoing migrations, new voter keys, made-up votes, drills (decision 029).
       'test/{migrations,rekeying,seed,restore-drill}.integration-spec.ts',
       // Its pooler has too few connections for a cluster: `cast.citus-spec.ts` has one with enough.

@@ -16,7 +16,6 @@ import type { Config } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { type Connections, connectionCounts } from './platform/database/connection-counts.js';
-import { StartupError } from './platform/errors/startup-error.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
@@ -39,8 +38,8 @@ import { Pools } from './platform/metrics/pools.js';
 import { requestMetrics } from './platform/metrics/request-metrics.js';
 import { PollRepository } from './poll/poll.repository.js';
 import { PollService } from './poll/poll.service.js';
+import { pollAtStart } from './poll/poll-at-start.js';
 import { optionalOf } from './poll/poll-fields.js';
-import { MAIL_MISSING, readPollFile } from './poll/poll-file.js';
 import type { PollFile } from './poll/poll-file-schema.js';
 import { mailerFor } from './poll/poll-mailer.js';
 import { LONGEST_UPLOAD } from './poll/uploads.service.js';
@@ -100,7 +99,7 @@ export async function createApp(
     connections = connectionCounts(config.DATABASE_CONNECTIONS, distributed ? BUCKETS.length : undefined);
     poolOf(dataSource).options.max = connections.general;
     await requireCurrentVoterKeys(dataSource, new VoterKeys(config.VOTER_KEY_SECRET));
-    poll = await pollAtStart(dataSource, config, printMail !== undefined);
+    poll = await publishedPoll(dataSource, config, printMail !== undefined);
   } catch (error) {
     await dataSource.destroy();
     throw error;
@@ -166,16 +165,10 @@ export async function createApp(
  * The poll in force. POLL_FILE sets it up where there is none, and with POLL_MANAGED_BY=file is it from now on. Throws
  * `StartupError` as `createApp`.
  */
-async function pollAtStart(
-  dataSource: DataSource,
-  { POLL_MANAGED_BY, POLL_FILE: path, SMTP_URL, CANDIDATES_RENAMED: renamed }: Config,
-  printsMail: boolean,
-): Promise<PollFile> {
+async function publishedPoll(dataSource: DataSource, config: Config, printsMail: boolean): Promise<PollFile> {
   const polls = new PollRepository(dataSource);
-  const inForce = POLL_MANAGED_BY === 'desk' ? (await polls.inForce())?.poll : undefined;
-  const poll = inForce ?? readPollFile(path);
-  if (poll.confirmation === 'mail' && SMTP_URL === undefined && !printsMail) throw new StartupError(MAIL_MISSING);
-  if (!inForce) await polls.publish(() => poll, POLL_FILE, { renamed });
+  const { poll, isInForce } = await pollAtStart(polls, config, config.SMTP_URL !== undefined || printsMail);
+  if (!isInForce) await polls.publish(() => poll, POLL_FILE, { renamed: config.CANDIDATES_RENAMED });
   return poll;
 }
 

@@ -89,12 +89,15 @@ it.each([
   expect(type(`command ${name}`, ...args)).toEqual({ code: 2, stdout: '', stderr: `${line}\n` });
 });
 
-it.each(['make-secrets', 'make-monitoring', 'backup'] as const)('%s of an image prints only its help', async (name) => {
-  const { stdout, ...ended } = await runCommand(name, {}, { args: [join(clone, 'made'), '--help'] });
-  expect(ended).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toContain(name);
-  expect(existsSync(join(clone, 'made'))).toBe(false);
-});
+it.each(['check', 'make-secrets', 'make-monitoring', 'backup'] as const)(
+  '%s of an image prints only its help',
+  async (name) => {
+    const { stdout, ...ended } = await runCommand(name, {}, { args: [join(clone, 'made'), '--help'] });
+    expect(ended).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(name);
+    expect(existsSync(join(clone, 'made'))).toBe(false);
+  },
+);
 
 describe('with a wrong DATA_DIR', () => {
   it.each([

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { ComposedPoll, until } from './composed-poll.mjs';
 import { docker } from './docker.mjs';
@@ -64,6 +66,35 @@ it('is upgraded without a pause, by the commands of docs/operations.md', async (
   assert.equal(upgraded.length, 2);
   const image = await docker('image', 'inspect', '--format', '{{.Id}}', `${poll.project}-backend`);
   for (const { Id, Image } of upgraded) assert.deepEqual([old.includes(Id), Image], [false, image]);
+  await poll.totalsHold();
+});
+
+it('keeps the old backends while new ones do not start, and says before why they would not', async () => {
+  const { settings } = poll;
+  const old = await idsOf('backend');
+  const file = join(poll.folder, 'broken.json');
+  writeFileSync(file, '{}');
+  poll.settings = { ...settings, POLL_FILE: file, POLL_MANAGED_BY: 'file' };
+  const errors = await poll.failure('run', '--rm', '-e', 'POLL_MANAGED_BY=file', '-e', 'BACKEND=4', 'check');
+  assert.match(errors, /^BACKEND is not a variable of the poll: did you mean BACKENDS\?$/m);
+  assert.match(await poll.failure('run', '--rm', '-e', 'POLL_MANAGED_BY=file', 'check'), /poll\.json: candidates/);
+  const votes = poll.voteSteadily('broken');
+  await poll.failure('up', '--detach', '--wait', '--no-recreate', '--scale', 'backend=4', 'backend');
+  const started = (await idsOf('backend')).filter((id) => !old.includes(id));
+  assert.equal(started.length, 2);
+  await docker('rm', '--force', ...started);
+  poll.acknowledged += await votes.stop();
+  assertAnswered(votes.failures);
+  poll.settings = settings;
+  assert.deepEqual((await idsOf('backend')).toSorted(), old.toSorted());
+  await poll.totalsHold();
+});
+
+it('keeps the votes through down --volumes with KEEP_VOLUMES', async () => {
+  poll.settings.KEEP_VOLUMES = 'true';
+  await poll.compose('down', '--volumes');
+  await poll.up();
+  delete poll.settings.KEEP_VOLUMES;
   await poll.totalsHold();
 });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 export type Command =
   | 'admin'
   | 'backup'
+  | 'check'
   | 'deletion-dry-run'
   | 'make-monitoring'
   | 'make-secrets'

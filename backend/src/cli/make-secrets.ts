@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '../platform/config/config.js';
-import { StartupError } from '../platform/errors/startup-error.js';
+import { KEPT, pgBackRestConfig, requireKeptSecrets } from './kept-secrets.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -15,43 +15,18 @@ const POSTGRES = 999;
 const NODE = 1000;
 
 await runCommand(USAGES['make-secrets'], ({ positionals: [folder = ''] }) => {
-  const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET, ARCHIVE_PASSPHRASE } = readEnvironment();
-  const voterKeySecret = join(folder, 'voter-key-secret');
-  const jwtSecret = join(folder, 'jwt-secret');
-  const archiveConfig = join(folder, 'pgbackrest.conf');
-  const givenArchive = ARCHIVE_PASSPHRASE === undefined ? undefined : pgBackRestConfig(ARCHIVE_PASSPHRASE);
+  const environment = readEnvironment();
   // Before anything is written.
-  throwIfOther({
-    VOTER_KEY_SECRET: [VOTER_KEY_SECRET, voterKeySecret],
-    JWT_SECRET: [JWT_SECRET, jwtSecret],
-    ARCHIVE_PASSPHRASE: [givenArchive, archiveConfig],
-  });
-  const databasePassword = keep(join(folder, 'database-password'), undefined, POSTGRES);
-  keep(voterKeySecret, VOTER_KEY_SECRET, NODE);
-  keep(jwtSecret, JWT_SECRET, NODE);
-  keep(archiveConfig, givenArchive ?? pgBackRestConfig(makeSecret()), POSTGRES);
+  requireKeptSecrets(folder, environment);
+  const { DATABASE_URL, VOTER_KEY_SECRET, JWT_SECRET, ARCHIVE_PASSPHRASE } = environment;
+  const databasePassword = keep(join(folder, KEPT.databasePassword), undefined, POSTGRES);
+  keep(join(folder, KEPT.voterKeySecret), VOTER_KEY_SECRET, NODE);
+  keep(join(folder, KEPT.jwtSecret), JWT_SECRET, NODE);
+  keep(join(folder, KEPT.archiveConfig), pgBackRestConfig(ARCHIVE_PASSPHRASE ?? makeSecret()), POSTGRES);
   // Says where the database is, and may change: nothing is lost with it.
-  write(join(folder, 'database-url'), DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`, NODE);
+  write(join(folder, KEPT.databaseUrl), DATABASE_URL ?? `postgres://poll:${databasePassword}@postgres:5432/poll`, NODE);
   return Promise.resolve(0);
 });
-
-/** `secrets`: the given one and the path of the kept one, by variable. Throws with one line for each that differs. */
-function throwIfOther(secrets: Record<string, [given: string | undefined, path: string]>): void {
-  const others = Object.entries(secrets).filter(
-    ([, [given, path]]) => given !== undefined && given !== kept(path, given),
-  );
-  if (others.length === 0) return;
-  throw new StartupError(
-    ...others.map(
-      ([name, [, path]]) =>
-        `${name} is not the one in ${path}, which stays: leave it out of .env (docs/operations.md, 'Secrets').`,
-    ),
-  );
-}
-
-function kept(path: string, otherwise: string): string {
-  return existsSync(path) ? readFileSync(path, 'utf8') : otherwise;
-}
 
 /** Returns the kept secret, else keeps the given or a generated one. */
 function keep(path: string, given: string | undefined, owner: number): string {
@@ -66,11 +41,6 @@ function write(path: string, value: string, owner: number): void {
   writeFileSync(`${path}.new`, value, { mode: 0o400 });
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
   renameSync(`${path}.new`, path);
-}
-
-/** pgBackRest reads it as a part of its configuration. */
-function pgBackRestConfig(passphrase: string): string {
-  return `[global]\nrepo1-cipher-pass=${passphrase}\n`;
 }
 
 function makeSecret(): string {

@@ -5,7 +5,8 @@ import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { PollRepository } from '../poll/poll.repository.js';
-import { MAIL_MISSING, readPollFile } from '../poll/poll-file.js';
+import { requireMail } from '../poll/poll-at-start.js';
+import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollVersion } from '../poll/poll-version.entity.js';
 import { connect, createDataSource } from '../schema/data-source.js';
@@ -46,8 +47,7 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
 function pollIn(path: string): PollFile {
   const poll = readPollFile(path);
   const { SMTP_URL, DATABASE_URL } = readEnvironment();
-  if (poll.confirmation === 'mail' && SMTP_URL === undefined && DATABASE_URL !== undefined)
-    throw new StartupError(MAIL_MISSING);
+  requireMail(poll, SMTP_URL !== undefined || DATABASE_URL === undefined);
   return poll;
 }
 

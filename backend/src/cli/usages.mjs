@@ -132,6 +132,16 @@ export const USAGES = {
       WHICH_POLL,
     ],
   },
+  check: {
+    call: 'node backend/dist/cli/check.js',
+    operands: ['FOLDER'],
+    help: [
+      'check FOLDER',
+      '',
+      'Says what in .env would keep a backend from starting, and names unknown variables. FOLDER has the secrets that are kept.',
+      'docker compose run --rm check runs it.',
+    ],
+  },
   'make-secrets': {
     call: 'node backend/dist/cli/make-secrets.js',
     operands: ['FOLDER'],

@@ -6,8 +6,6 @@ import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 /** The poll in force. `PollService` replaces its content when a version is published: keep no reference to a part of it. */
 export const POLL = Symbol('POLL');
 
-export const MAIL_MISSING = "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.";
-
 /** Reads and validates a poll file. Throws `StartupError` with one line per error, each with the path of the field. */
 export function readPollFile(path: string): PollFile {
   return parsePoll(jsonIn(path), path);

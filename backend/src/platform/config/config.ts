@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { StartupError } from '../errors/startup-error.js';
 import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
@@ -192,7 +193,43 @@ const environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
-/** The names of all variables. */
+/** What the files of compose read besides. Compose itself rejects some wrong values, such as of CPUs, before it does anything. */
+const composeEnvironment = z.object({
+  ACME_FOLDER: z.string(),
+  ALERT_EMAIL: email,
+  API_REQUESTS_PER_SECOND: wholeNumber(1, 1_000_000),
+  ARCHIVE_FOLDER: z.string(),
+  BACKENDS: wholeNumber(1, 1_000),
+  BACKEND_ADDRESS: z.string(),
+  BACKEND_CPUS: z.string(),
+  BACKEND_PORTS: z.string(),
+  BACKEND_SERVERS: z.string(),
+  BACKUP_FOLDER: z.string(),
+  CERTIFICATE: z.string(),
+  CERTIFICATE_KEY: z.string(),
+  CERTIFICATES_FOLDER: z.string(),
+  COMPOSE_FILE: z.string(),
+  COMPOSE_PROFILES: z.string(),
+  DATABASE_CA_FILE: z.string(),
+  DATABASE_PASSWORD_FOLDER: z.string(),
+  FRONT_IPV6: z.string(),
+  FRONT_IPV6_SUBNET: z.string(),
+  HTTPS_PORT: wholeNumber(1, 65_535),
+  IMAGE_PREFIX: z.string(),
+  KEEP_VOLUMES: yesOrNo,
+  MAILPIT_PORT: wholeNumber(1, 65_535),
+  NGINX_CPUS: z.string(),
+  POSTGRES_MAX_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 10_000),
+  POSTGRES_MEMORY: z.string(),
+  POSTGRES_SHARED_BUFFERS: z.string().regex(/^\d+(kB|MB|GB|TB)?$/, 'must be a size such as 256MB'),
+  PROMETHEUS_PORT: wholeNumber(1, 65_535),
+  SERVER_NAMES: z.string().regex(/^[A-Za-z0-9. -]+$/, "must be names as in 'poll.example www.poll.example'"),
+});
+
+/** The names of the variables that only compose reads. */
+export const COMPOSE_VARIABLES = Object.keys(composeEnvironment.shape);
+
+/** The names of all variables of the product. */
 export const VARIABLES = [...Object.keys(environment.shape), ...SECRET_FILES];
 
 const completeEnvironment = environment.extend({
@@ -254,6 +291,26 @@ export function readEnvironment(): Environment {
   return check(environment.superRefine(checkTogether), process.env);
 }
 
+const everything = environment.extend(composeEnvironment.partial().shape);
+
+export type ComposeEnvironment = z.infer<typeof everything>;
+
+/** All that .env may have for compose. Throws `StartupError` with one line per error, and per variable that nothing reads. */
+export function readComposeEnvironment(): ComposeEnvironment {
+  return check(everything.superRefine(checkTogether), process.env, {}, unknownVariables());
+}
+
+/** What an image or the engine sets by itself, in capitals. */
+const OF_CONTAINERS =
+  /^((HTTP|HTTPS|FTP|ALL|NO)_PROXY|CONTAINER|HOME|HOSTNAME|PATH|PWD|TERM|TMPDIR|(COMPOSE|DOCKER|NODE|YARN)_.+)$/;
+
+function unknownVariables(): string[] {
+  const known = [...VARIABLES, ...COMPOSE_VARIABLES];
+  return Object.keys(process.env)
+    .filter((name) => !known.includes(name) && !OF_CONTAINERS.test(name.toUpperCase()))
+    .map((name) => `${name} is not a variable of the poll: did you mean ${closest(name.toUpperCase(), known)}?`);
+}
+
 /** Defaults of the embedded mode. */
 type Defaults = {
   [Name in 'DATABASE_URL' | 'VOTER_KEY_SECRET' | 'JWT_SECRET' | 'LOG_LEVEL' | 'METRICS_PORT']?: string;
@@ -269,8 +326,10 @@ function check<Shape extends z.ZodType>(
   shape: Shape,
   variables: Record<string, string | undefined>,
   defaults: Record<string, string> = {},
+  earlierErrors: string[] = [],
 ): z.output<Shape> {
-  const { variables: all, errors } = withSecretFiles(variables);
+  const { variables: all, errors: fileErrors } = withSecretFiles(variables);
+  const errors = [...earlierErrors, ...fileErrors];
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const result = shape.safeParse({ ...defaults, ...given });
   if (result.success && errors.length === 0) return result.data;
