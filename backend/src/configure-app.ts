@@ -16,6 +16,7 @@ import type { Config } from './platform/config/config.js';
 import { VERSION } from './platform/config/version.js';
 import { databaseOfServer } from './platform/database/connection.js';
 import { type Connections, connectionCounts } from './platform/database/connection-counts.js';
+import { startupErrorOf } from './platform/database/connection-lost.js';
 import { BodyPipe } from './platform/http/body.pipe.js';
 import { rejectCrossSiteWrites } from './platform/http/cross-site-writes.js';
 import { Drain } from './platform/http/drain.js';
@@ -102,7 +103,7 @@ export async function createApp(
     poll = await publishedPoll(dataSource, config, printMail !== undefined);
   } catch (error) {
     await dataSource.destroy();
-    throw error;
+    throw startupErrorOf(error);
   }
   const mailer = mailerFor(config, poll, printMail);
   const responses = new Responses();

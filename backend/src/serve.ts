@@ -10,6 +10,7 @@ import { addFirstAdministrator } from './admins/accounts/first-administrator.js'
 import { OWASP_COST } from './admins/passwords.service.js';
 import { createApp, type Terminal } from './configure-app.js';
 import type { Config } from './platform/config/config.js';
+import { startupErrorOf } from './platform/database/connection-lost.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
@@ -41,7 +42,7 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
   } catch (error) {
     stopMetrics();
     await app.close();
-    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    if (codeOf(error) !== 'EADDRINUSE') throw startupErrorOf(error);
     throw new StartupError(`Port ${config.PORT} is taken: choose another with PORT.`);
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();

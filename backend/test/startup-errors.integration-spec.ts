@@ -250,6 +250,17 @@ describe('a server does not start', () => {
     ]);
   });
 
+  it.each(['migrations', 'candidates', 'log_head'])('if the database holds %s back', async (table) => {
+    const DATABASE_URL = await freshDatabase();
+    const lock = await connectTo(DATABASE_URL);
+    await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    expect(await linesOfServer({ DATABASE_URL, TIMEOUT_FACTOR: 0.2 })).toEqual([
+      // The second on a machine that stalls.
+      expect.stringMatching(/^The database (did not answer in time, or no longer|\S+ at \S+ cannot be reached): /),
+    ]);
+    await lock.end();
+  });
+
   it('if the poll file is missing, not JSON or invalid', async () => {
     const POLL_FILE = join(folders.make(), 'poll.json');
     const missing = await linesOfServer({ POLL_FILE });

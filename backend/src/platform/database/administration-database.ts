@@ -16,7 +16,7 @@ import { Pools } from '../metrics/pools.js';
 import { AWAIT_STANDBY } from './await-standby.js';
 import { databaseOfServer } from './connection.js';
 import { CONNECTIONS, type Connections } from './connection-counts.js';
-import { isConnectionLost } from './connection-lost.js';
+import { isConnectionLost, QUERY_CANCELED } from './connection-lost.js';
 import { AdministrationBusyError, AdministrationLostError, SearchTooSlowError } from './database.errors.js';
 import { createPool } from './pool.js';
 
@@ -37,7 +37,6 @@ const BEGIN_EXPORT = `BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCA
 const PROBE_INTERVAL = 500;
 /** ms. A commit waits for a synchronous standby for as long as none is available. */
 const COMMIT = { text: 'COMMIT', query_timeout: 5_000 };
-const QUERY_CANCELED = '57014';
 /** The advisory lock for changes by administrators, shared by all processes. */
 export const CHANGE_LOCK = 7_203_116;
 

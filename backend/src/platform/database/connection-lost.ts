@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
+import { StartupError } from '../errors/startup-error.js';
 
+/** SQLSTATE of a statement that reached its limit. */
+export const QUERY_CANCELED = '57014';
 /** SQLSTATE (PostgreSQL, appendix A) of a connection that was lost, was ended by the server, or now leads to a standby. */
 const SQL_STATES = /^(08|57P0[123]$|25006$)/;
 /** Node.js errors while a connection is opened or used. */
@@ -18,4 +21,14 @@ export function isConnectionLost(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError) return SQL_STATES.test(code);
   return NETWORK_CODES.test(code) || MESSAGES.test(error.message);
+}
+
+/** A `StartupError` for what ends a start in a failover, or while another program holds a lock; any other error as it is. */
+export function startupErrorOf(error: unknown): unknown {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const isCanceled = cause instanceof pg.DatabaseError && cause.code === QUERY_CANCELED;
+  if (!(cause instanceof Error) || !(isCanceled || isConnectionLost(cause))) return error;
+  return new StartupError(
+    `The database did not answer in time, or no longer: ${cause.message}. Start again once it does.`,
+  );
 }
