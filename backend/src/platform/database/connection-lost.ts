@@ -29,6 +29,6 @@ export function startupErrorOf(error: unknown): unknown {
   const isCanceled = cause instanceof pg.DatabaseError && cause.code === QUERY_CANCELED;
   if (!(cause instanceof Error) || !(isCanceled || isConnectionLost(cause))) return error;
   return new StartupError(
-    `The database did not answer in time, or no longer: ${cause.message}. Start again once it does.`,
+    `The database did not respond in time, or the connection was lost: ${cause.message}. Start again once it responds.`,
   );
 }
