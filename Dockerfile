@@ -51,6 +51,7 @@ ENV RUN_FOLDER=/run/poll \
   PUBLIC_HTTPS_PORT=443 \
   BACKEND_SERVERS=backend:8080 \
   SERVER_NAMES= \
+  TRUST_PROXY=off \
   CERTIFICATE=/certificates/fullchain.pem \
   CERTIFICATE_KEY=/certificates/privkey.pem \
   ACME_FOLDER=/acme \

@@ -39,6 +39,25 @@ else
   exit 1
 fi
 
+# Proxies in front of nginx: the client is the last address of X-Forwarded-For that is not of one of them. A CDN keeps totals for a
+# second.
+if [ "${TRUST_PROXY:=off}" = off ]; then
+  : > trusted-proxies.conf
+  : > cdn-cache.conf
+else
+  for proxy in $(echo "$TRUST_PROXY" | tr ',' ' '); do
+    case "$proxy" in
+      *[!0-9A-Fa-f.:/]*)
+        [ -e "$PARTS_FOLDER/trust-$proxy.conf" ] || { echo "TRUST_PROXY has '$proxy', which is no network." >&2; exit 1; }
+        echo "include $PARTS_FOLDER/trust-$proxy.conf;"
+        ;;
+      *) echo "set_real_ip_from $proxy;" ;;
+    esac
+  done > trusted-proxies.conf
+  echo 'real_ip_header X-Forwarded-For; real_ip_recursive on;' >> trusted-proxies.conf
+  echo '"~^200:/api/(vote/count|results)\z" "public, max-age=0, s-maxage=1";' > cdn-cache.conf
+fi
+
 # max_fails=0: nginx never marks a backend as failed. In a rolling restart it would soon have none left.
 servers() {
   for server in $BACKEND_SERVERS; do echo "server $server $1;"; done

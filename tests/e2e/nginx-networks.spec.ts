@@ -6,11 +6,11 @@ import type { Nginx } from 'test-support/nginx';
 import { expect } from './support/fixtures';
 import { NO_BACKEND, test } from './support/proxy-fixtures';
 
-/** nginx takes the client's address from a header, so that a test has clients in every network. */
-const addedLines = 'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Address;\n';
+/** The test is a proxy in front of nginx, and so has clients in every network. */
+const TRUST_PROXY = '127.0.0.1';
 
 const ask = (nginx: Nginx, address: string) =>
-  bareRequest(nginx.url, { target: `/api/${address}`, headers: { 'X-Address': address } });
+  bareRequest(nginx.url, { target: `/api/${address}`, headers: { 'X-Forwarded-For': address } });
 
 const networks: [string, string][] = [
   ['198.51.100.77', '198.51.100.0'],
@@ -25,7 +25,7 @@ const networks: [string, string][] = [
 ];
 
 test('the log has the network of a client, not the address', async ({ startNginx }) => {
-  const nginx = await startNginx([NO_BACKEND], { addedLines });
+  const nginx = await startNginx([NO_BACKEND], { environment: { TRUST_PROXY } });
   for (const [address] of networks) await ask(nginx, address);
   await expect.poll(async () => (await nginx.accessLog()).length).toBe(networks.length);
   const lines = (await nginx.accessLog()).map((line): unknown => JSON.parse(line));
@@ -44,7 +44,9 @@ async function responsesOf(nginx: Nginx, addresses: string[]): Promise<string> {
       const socket = connect(Number(new URL(nginx.url).port), '127.0.0.1');
       await once(socket, 'connect');
       const received = text(socket);
-      const requests = share.map((address) => `GET /api/poll HTTP/1.1\r\nHost: localhost\r\nX-Address: ${address}\r\n`);
+      const requests = share.map(
+        (address) => `GET /api/poll HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n`,
+      );
       socket.write(`${requests.join('\r\n')}Connection: close\r\n\r\n`);
       return received;
     }),
@@ -68,7 +70,7 @@ const networksAround: [string, number, (index: number) => string, string][] = [
 
 for (const [network, burst, addressOf, unrelated] of networksAround) {
   test(`a flood from ${network} is capped, but no other network is`, async ({ startNginx }) => {
-    const nginx = await startNginx([NO_BACKEND], { addedLines, environment: { API_REQUESTS_PER_SECOND: '1' } });
+    const nginx = await startNginx([NO_BACKEND], { environment: { TRUST_PROXY, API_REQUESTS_PER_SECOND: '1' } });
     const flood = Array.from({ length: burst + 400 }, (_, index) => addressOf(index));
     const responses = await responsesOf(nginx, flood);
     const statuses = [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -25,8 +25,6 @@ interface NginxOptions {
   environment?: Record<string, string> | undefined;
   /** Multiplies how long nginx waits for a backend. Default: 1. */
   timeoutFactor?: number;
-  /** Additional lines for poll.conf, such as for clients of other networks. */
-  addedLines?: string;
 }
 
 /** A real nginx with the shipped configuration. */
@@ -55,7 +53,7 @@ export class Nginx {
   }
 
   private static async startIn(folder: string, options: NginxOptions): Promise<Nginx> {
-    const { backends, isSecure = false, validDays = 1, environment = {}, timeoutFactor = 1, addedLines } = options;
+    const { backends, isSecure = false, validDays = 1, environment = {}, timeoutFactor = 1 } = options;
     const [httpPort, httpsPort] = [await freePort(), await freePort()];
     const certificate = { CERTIFICATE: join(folder, 'certificate.pem'), CERTIFICATE_KEY: join(folder, 'key.pem') };
     if (isSecure) await makeCertificate(certificate, validDays);
@@ -77,7 +75,6 @@ export class Nginx {
       API_REQUESTS_PER_SECOND: '200',
       ...environment,
     });
-    if (addedLines !== undefined) await appendFile(join(folder, 'poll.conf'), addedLines);
     const plainUrl = `http://localhost:${httpPort}`;
     const url = isSecure ? `https://localhost:${httpsPort}` : plainUrl;
     return new Nginx(url, plainUrl, folder, await run(folder));

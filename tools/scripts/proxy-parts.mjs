@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readPageBuild } from '../../backend/dist/pages/page-build.js';
+import { CDN_NETWORKS } from '../../backend/dist/platform/config/cdn-networks.js';
 import { errorBody } from '../../backend/dist/platform/http/error.filter.js';
 import { DEFAULT_LANGUAGE, LANGUAGE_COOKIE, wantedFirst } from '../../backend/dist/platform/http/page-language.js';
 import { exceptions, securityHeaders } from '../../backend/dist/platform/http/security-headers.js';
 import { RateLimitedError } from '../../backend/dist/platform/rate-limits/rate-limits.errors.js';
 
 // `node tools/scripts/proxy-parts.mjs <folder>` writes the parts of nginx's configuration that the backend defines, for the
-// includes in nginx/templates: the security headers, the error responses that nginx sends by itself, and which document
-// is sent in which language.
+// includes in nginx/templates: the security headers, the error responses that nginx sends by itself, which document is
+// sent in which language, and the networks of CDNs.
 
 /** Statuses with the backend's own code and message. */
 const REJECTED = [400, 403, 404, 408, 412, 413, 414, 416, 431];
@@ -43,6 +44,10 @@ export function writeProxyParts(folder) {
   writeFileSync(join(folder, 'error-pages.conf'), errorPages());
   writeFileSync(join(folder, 'errors.conf'), `${errorPages()}${errorLocations()}`);
   writeFileSync(join(folder, 'documents.conf'), documents(build));
+  for (const [cdn, networks] of Object.entries(CDN_NETWORKS)) {
+    const lines = networks.map((network) => `set_real_ip_from ${network};\n`);
+    writeFileSync(join(folder, `trust-${cdn}.conf`), lines.join(''));
+  }
 }
 
 const POLICY = 'Content-Security-Policy';

@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CDN_NETWORKS } from './cdn-networks.js';
 import { PRODUCT_FOLDER, readConfig, readEnvironment, VARIABLES } from './config.js';
 
 const SECRET = 'a0'.repeat(32);
-const NETWORKS = "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
+const NETWORKS =
+  "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1, or cloudflare";
 const MAIL_FROM = 'MAIL_FROM must look like Public online poll <poll@example.com>, or be an address';
 const PUBLIC_URL =
   'PUBLIC_URL must look like https://poll.example.org, without a path: the poll is at the root of its host';
@@ -100,6 +102,8 @@ describe('the environment', () => {
   it('accepts addresses and networks for proxies', () => {
     vi.stubEnv('TRUST_PROXY', '10.0.0.0/8, 192.0.2.1,2001:db8::/32,::1');
     expect(readEnvironment().TRUST_PROXY).toEqual(['10.0.0.0/8', '192.0.2.1/32', '2001:db8::/32', '::1/128']);
+    vi.stubEnv('TRUST_PROXY', '192.0.2.1,cloudflare');
+    expect(readEnvironment().TRUST_PROXY).toEqual(['192.0.2.1/32', ...(CDN_NETWORKS.cloudflare ?? [])]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { closest } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { StartupError } from '../errors/startup-error.js';
+import { CDN_NETWORKS } from './cdn-networks.js';
 import { databaseUrl as validDatabaseUrl, withoutPassword } from './database-url.js';
 import { SECRET_FILES, withSecretFiles } from './secret-files.js';
 import { siteAddress } from './site-address.js';
@@ -79,10 +80,12 @@ const network = z.union([
   z.ipv4().transform((address) => `${address}/32`),
   z.ipv6().transform((address) => `${address}/128`),
 ]);
-const NETWORKS = "must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1";
+const CDNS = Object.keys(CDN_NETWORKS).join(' or ');
+const NETWORKS = `must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1, or ${CDNS}`;
 const networks = z
   .string()
-  .transform((given) => z.array(network).safeParse(given === 'off' ? [] : given.split(/\s*,\s*/)))
+  .transform((given) => (given === 'off' ? [] : given.split(/\s*,\s*/)))
+  .transform((given) => z.array(network).safeParse(given.flatMap((proxy) => CDN_NETWORKS[proxy] ?? [proxy])))
   .refine(({ success }) => success, NETWORKS)
   .transform(({ data }) => data ?? []);
 
@@ -133,7 +136,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 1_000).optional(),
   /** Makes the voter keys (docs/product.md#one-voter). If it is lost, every voter can vote again. */
   VOTER_KEY_SECRET: secret.optional(),
-  /** The proxies whose X-Forwarded-For is trusted, as networks. If empty, the client's address is the socket's. */
+  /** The proxies whose X-Forwarded-For is trusted, as networks. If empty, the client's address is the socket's. Compose: nginx. */
   TRUST_PROXY: networks.default([]),
   /** Per client network; 0 means no limit. */
   VOTE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(60),
