@@ -71,6 +71,13 @@ for kind in '' log_; do
   echo "limit_req_zone \$block zone=${kind}blocks:10m rate=$((4 * API_REQUESTS_PER_SECOND))r/s;"
 done > wide-limits.conf
 
+# A reload closes idle connections, and resets the request that a client has just sent on one. From 1.27.4 on nginx can spare those
+# in use.
+case "$(nginx -v 2>&1)" in
+  *nginx/1.27.[4-9]* | *nginx/1.2[89].* | *nginx/1.[3-9][0-9].*) echo 'keepalive_min_timeout 5s;' > keepalive.conf ;;
+  *) : > keepalive.conf ;;
+esac
+
 # The official image has no Brotli module.
 brotli=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
 if [ -e "$brotli" ]; then
