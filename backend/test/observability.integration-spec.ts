@@ -68,7 +68,7 @@ afterAll(() => ServedPoll.stopAll());
 const OF_NO_BACKEND = ['poll_backends_expected', 'poll_last_backup_timestamp_seconds'];
 
 /** Rules about other exporters' metrics. */
-const OF_EXPORTERS = /\b(node|probe)_|job(=~|=)"(node|nginx)/;
+const OF_EXPORTERS = /\b(node|probe|pg)_|job(=~|=)"(node|nginx)/;
 
 /** The selectors in `expr` that match no sample of the server, by metric, labels and values. */
 function missingIn(expr: string): string[] {
@@ -78,8 +78,10 @@ function missingIn(expr: string): string[] {
     if (OF_NO_BACKEND.includes(name)) return [];
     const parts = [...matchers.matchAll(/([a-z]+)(=~|=)"([^"]*)"/g)];
     const wanted = parts
-      // Prometheus adds the instance, and the test server has no errors.
-      .filter(([, label, operator]) => label !== 'instance' && !(label === 'status' && operator === '=~'))
+      // Prometheus adds job and instance, and the test server has no errors.
+      .filter(
+        ([, label = '', operator]) => !/^(job|instance)$/.test(label) && !(label === 'status' && operator === '=~'),
+      )
       .map(([, label, , value]) => `${label}="${value}"`);
     const isThere = samples.some(
       (line) => /^[a-z0-9_]+/.exec(line)?.[0] === name && wanted.every((part) => line.includes(part)),

@@ -12,7 +12,14 @@ import { requireDocker } from './docker.mjs';
 
 requireDocker();
 
-const WATCHERS = ['prometheus', 'alertmanager', 'blackbox', 'node-exporter'];
+/** And the account of each, as the database's exporter reads a password. */
+const WATCHERS = {
+  prometheus: '65534:65534',
+  alertmanager: '65534:65534',
+  blackbox: '65534:65534',
+  'node-exporter': '65534:65534',
+  'postgres-exporter': '999:999',
+};
 /** ms; scrapes every 15 s, a minute for which PollDown waits, and half a minute before the first mail. */
 const LONGEST = 180_000;
 
@@ -42,14 +49,15 @@ before(async () => {
 
 after(() => poll.remove());
 
-it('finds both backends, nginx and the disks', async () => {
+it('finds both backends, the database, nginx and the disks', async () => {
   await until('all targets', async () => {
-    const [backends, node, nginx] = [
+    const [backends, node, database, nginx] = [
       await value('sum(up{job="poll"})'),
       await value('up{job="node"}'),
+      await value('pg_up'),
       await site('http'),
     ];
-    return backends === 2 && node === 1 && nginx === 1;
+    return backends === 2 && node === 1 && database === 1 && nginx === 1;
   });
   assert.equal(await value('max(poll_backends_expected)'), 2);
   for (const place of ['database', 'backups', 'host']) {
@@ -58,7 +66,7 @@ it('finds both backends, nginx and the disks', async () => {
 });
 
 it('runs without privileges, and publishes Prometheus only to this machine', async () => {
-  for (const service of WATCHERS) {
+  for (const [service, user] of Object.entries(WATCHERS)) {
     const [container] = await poll.containers(service);
     assert.ok(container);
     const { ReadonlyRootfs, CapDrop, CapAdd, SecurityOpt, Memory } = container.HostConfig;
@@ -70,7 +78,7 @@ it('runs without privileges, and publishes Prometheus only to this machine', asy
         CapDrop: ['ALL'],
         CapAdd: [],
         SecurityOpt: ['no-new-privileges:true'],
-        user: '65534:65534',
+        user,
       },
     );
     assert.ok(Memory > 0, `${service} has no memory limit`);

@@ -104,6 +104,14 @@ export class HealthRepository implements OnApplicationShutdown {
     return errors;
   }
 
+  async countStandbys(): Promise<number> {
+    // A base backup streams, too. Its state is null for an account that may not see it.
+    const rows = await this.dataSource.query<{ count: number }[]>(
+      "SELECT count(*)::int AS count FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup'",
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Whether the last attempt to archive the WAL failed (docs/decisions/028-wal-archive.md). */
   async isArchivingFailing(): Promise<boolean> {
     const rows = await this.dataSource.query<{ fails: boolean | null }[]>(ARCHIVING_FAILS);

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { Drain } from '../platform/http/drain.js';
 import { Refreshed } from '../platform/http/refreshed.js';
+import { storedGauge } from '../platform/metrics/stored-gauge.js';
 import { DATABASE_TIMEOUT, HealthRepository } from './health.repository.js';
 
 /** ms. Anyone may ask, and each probe is a commit. */
@@ -30,6 +31,9 @@ export class HealthService {
         this.set(Number(await isReady()));
       },
     });
+    storedGauge(registry, { name: 'poll_database_standbys', help: 'Standbys that stream from the database.' }, () =>
+      repository.countStandbys(),
+    );
     new Gauge({
       name: 'poll_wal_archive_failing',
       help: '1 when the database archives its WAL and the last attempt failed.',

@@ -124,5 +124,12 @@ export const EXPORTER_CASES: AlertCase[] = [
     at: '4m',
     fires: { labels: { job: 'node' }, summary: 'Nobody watches disks and backups.' },
   },
+  {
+    alert: 'PollExporterDown',
+    when: "the database's exporter does not respond",
+    series: { [NODE]: '1x20', 'up{job="postgres"}': '0x20' },
+    at: '4m',
+    fires: { labels: { job: 'postgres' }, summary: 'Nobody watches the database.' },
+  },
   { alert: 'PollExporterDown', when: 'all respond', series: { [NODE]: '1x20', 'up{job="nginx"}': '1x20' }, at: '4m' },
 ];
