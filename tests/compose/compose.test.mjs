@@ -1,6 +1,6 @@
 import '../../tools/scripts/require-node.mjs';
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
 import { makeCertificate, secureResponse } from '../../tools/scripts/own-certificate.mjs';
@@ -189,6 +189,26 @@ it('serves https if certificates are mounted, and picks up renewed ones by itsel
   assert.equal(await (await fetch(`${poll.url}/.well-known/acme-challenge/token`)).text(), 'proof');
   for (const name of ['CERTIFICATES_FOLDER', 'SERVER_NAMES', 'ACME_FOLDER']) delete poll.settings[name];
   await poll.up('nginx');
+});
+
+it('needs docker-compose.yml alone where the images are published', async () => {
+  const other = await ComposedPoll.prepare();
+  other.place = join(other.folder, 'host');
+  mkdirSync(other.place);
+  copyFileSync('docker-compose.yml', join(other.place, 'docker-compose.yml'));
+  await docker('tag', `${poll.project}-backend`, `${other.project}-backend:0.3.0`);
+  await docker('tag', `${poll.project}-nginx`, `${other.project}-nginx:0.3.0`);
+  const { PORT, HTTPS_PORT, FRONT_IPV6_SUBNET } = other.settings;
+  Object.assign(other, {
+    settings: { IMAGE_PREFIX: other.project, IMAGE_TAG: '0.3.0', PORT, HTTPS_PORT, FRONT_IPV6_SUBNET },
+  });
+  try {
+    await other.up('--no-build');
+    assert.equal(await other.vote('of-one-file'), 201);
+    await until('the vote in the totals', async () => (await other.total()) === 1);
+  } finally {
+    await other.remove();
+  }
 });
 
 async function accessLog() {

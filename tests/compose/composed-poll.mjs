@@ -27,6 +27,8 @@ export class ComposedPoll {
    * @type {Record<string, string>}
    */
   settings = {};
+  /** Where its docker-compose.yml is. */
+  place = PRODUCT_FOLDER;
   /** Votes acknowledged so far. */
   acknowledged = 0;
   url = '';
@@ -97,7 +99,7 @@ export class ComposedPoll {
     // Not the .env of the checkout.
     const project = { COMPOSE_PROJECT_NAME: this.project, COMPOSE_ENV_FILES: '/dev/null', COMPOSE_ANSI: 'never' };
     const { stdout } = await promisify(execFile)(program, words, {
-      cwd: PRODUCT_FOLDER,
+      cwd: this.place,
       env: { PATH, HOME, ...reach, ...project, ...this.settings },
       maxBuffer: 64 * 1024 * 1024,
     });

@@ -219,6 +219,7 @@ const composeEnvironment = z.object({
   FRONT_IPV6_SUBNET: z.string(),
   HTTPS_PORT: wholeNumber(1, 65_535),
   IMAGE_PREFIX: z.string(),
+  IMAGE_TAG: z.string().regex(/^\w[\w.-]{0,127}$/, 'must be a tag such as 0.3.0'),
   KEEP_VOLUMES: yesOrNo,
   MAILPIT_PORT: wholeNumber(1, 65_535),
   NGINX_CPUS: z.string(),
