@@ -5,7 +5,8 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { midnight } from '../time-zone';
-import { fromLocal, toLocal } from '../votes/local-moment';
+import { usePeriod } from '../use-period';
+import { toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
 
@@ -19,32 +20,20 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   const { filter: texts, actions } = useAdminTexts().audit;
   const [actor, setActor] = useState(filter.actor);
   const [action, setAction] = useState(filter.action);
-  const [from, setFrom] = useState(toLocal(filter.from));
-  const [to, setTo] = useState(toLocal(filter.to));
-  const [wrongTo, setWrongTo] = useState(false);
+  const period = usePeriod(filter);
 
   const apply = () => {
-    const times = { from: fromLocal(from, filter.from), to: fromLocal(to, filter.to) };
-    if (times.from && times.to && Date.parse(times.to) < Date.parse(times.from)) {
-      setWrongTo(true);
-      return;
-    }
-    onApply({ actor: actor.trim(), action, ...times });
+    const moments = period.read();
+    if (!moments) return;
+    onApply({ actor: actor.trim(), action, ...moments });
     onClose();
   };
 
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setWrongTo(false);
-  };
   const day = (label: string, daysAgo: number) => (
     <button
       type="button"
       className="button button--quiet"
-      onClick={() => {
-        change(setFrom)(midnightText(daysAgo));
-        setTo(midnightText(daysAgo - 1));
-      }}
+      onClick={() => period.change({ from: midnightText(daysAgo), to: midnightText(daysAgo - 1) })}
     >
       {label}
     </button>
@@ -67,15 +56,15 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
         data={[{ value: '', label: texts.all }, ...Object.entries(actions).map(([value, label]) => ({ value, label }))]}
         onChange={(event) => setAction(actionOf(event.currentTarget.value))}
       />
-      <MomentField label={texts.from} value={from} onChange={change(setFrom)}>
+      <MomentField label={texts.from} value={period.from} onChange={(from) => period.change({ from })}>
         {day(texts.today, 0)}
         {day(texts.yesterday, 1)}
       </MomentField>
       <MomentField
         label={texts.to}
-        value={to}
-        onChange={change(setTo)}
-        error={wrongTo ? texts.toTooEarly : undefined}
+        value={period.to}
+        onChange={(to) => period.change({ to })}
+        error={period.endsTooEarly ? texts.toTooEarly : undefined}
       />
     </FilterForm>
   );

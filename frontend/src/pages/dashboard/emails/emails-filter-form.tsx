@@ -10,7 +10,8 @@ import { countryName } from '../country-name';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
-import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
+import { usePeriod } from '../use-period';
+import { timeZoneIn } from '../votes/local-moment';
 import { type EmailsFilter, languageOf, stateOf, unknownLanguage } from './emails-filter';
 import { languageName } from './language-name';
 
@@ -28,9 +29,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   const [wrong, setWrong] = useState(false);
   const [state, setState] = useState(filter.state);
   const [language, setLanguage] = useState(filter.language);
-  const [from, setFrom] = useState(toLocal(filter.consentedFrom));
-  const [to, setTo] = useState(toLocal(filter.consentedTo));
-  const [wrongTo, setWrongTo] = useState(false);
+  const period = usePeriod({ from: filter.consentedFrom, to: filter.consentedTo });
   const [mailDomain, setMailDomain] = useState(filter.mailDomain);
   const all = { value: '', label: texts.all };
   const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
@@ -41,27 +40,18 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
       setWrong(true);
       return;
     }
-    const consentedFrom = fromLocal(from, filter.consentedFrom);
-    const consentedTo = fromLocal(to, filter.consentedTo);
-    if (consentedFrom && consentedTo && Date.parse(consentedTo) < Date.parse(consentedFrom)) {
-      setWrongTo(true);
-      return;
-    }
+    const moments = period.read();
+    if (!moments) return;
     onApply({
       source,
       country: found?.code ?? '',
       state,
       language,
-      consentedFrom,
-      consentedTo,
+      consentedFrom: moments.from,
+      consentedTo: moments.to,
       mailDomain: mailDomain.trim(),
     });
     onClose();
-  };
-
-  const change = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setWrongTo(false);
   };
 
   return (
@@ -98,14 +88,14 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
       <MomentField
         label={texts.consentedFrom}
         hint={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
-        value={from}
-        onChange={change(setFrom)}
+        value={period.from}
+        onChange={(from) => period.change({ from })}
       />
       <MomentField
         label={texts.consentedTo}
-        value={to}
-        error={wrongTo ? votesTexts.castToTooEarly : undefined}
-        onChange={change(setTo)}
+        value={period.to}
+        error={period.endsTooEarly ? votesTexts.castToTooEarly : undefined}
+        onChange={(to) => period.change({ to })}
       />
       <MailDomainField value={mailDomain} onChange={setMailDomain} />
     </FilterForm>

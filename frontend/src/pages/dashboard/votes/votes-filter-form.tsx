@@ -13,9 +13,9 @@ import { countryName } from '../country-name';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
+import { usePeriod } from '../use-period';
 import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
-import { fromLocal, toLocal } from './local-moment';
 import { freeGiftsOf, type VotesFilter } from './votes-filter';
 
 interface VotesFilterFormProps {
@@ -34,9 +34,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
   const [zipCode, setZipCode] = useState(filter.zipCode);
   const [wrong, setWrong] = useState(false);
-  const [from, setFrom] = useState(toLocal(filter.castFrom));
-  const [to, setTo] = useState(toLocal(filter.castTo));
-  const [wrongTo, setWrongTo] = useState(false);
+  const period = usePeriod({ from: filter.castFrom, to: filter.castTo });
   const [status, setStatus] = useState<string>(filter.status);
   const [freeGifts, setFreeGifts] = useState(filter.freeGifts);
   const [state, setState] = useState(filter.state);
@@ -53,17 +51,13 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       setWrong(true);
       return;
     }
-    const castFrom = fromLocal(from, filter.castFrom);
-    const castTo = fromLocal(to, filter.castTo);
-    if (castFrom && castTo && Date.parse(castTo) < Date.parse(castFrom)) {
-      setWrongTo(true);
-      return;
-    }
+    const moments = period.read();
+    if (!moments) return;
     onApply({
       zipCode: zipCode.trim(),
       country: found?.code ?? '',
-      castFrom,
-      castTo,
+      castFrom: moments.from,
+      castTo: moments.to,
       status: voteStatusValues.find((known) => known === status) ?? '',
       freeGifts,
       state,
@@ -110,25 +104,15 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         />
       )}
       <CastFromField
-        value={from}
-        onChange={(moment) => {
-          setFrom(moment);
-          setWrongTo(false);
-        }}
-        onLately={(moment) => {
-          setFrom(moment);
-          setTo('');
-          setWrongTo(false);
-        }}
+        value={period.from}
+        onChange={(from) => period.change({ from })}
+        onLately={(from) => period.change({ from, to: '' })}
       />
       <MomentField
         label={texts.castTo}
-        value={to}
-        error={wrongTo ? texts.castToTooEarly : undefined}
-        onChange={(moment) => {
-          setTo(moment);
-          setWrongTo(false);
-        }}
+        value={period.to}
+        error={period.endsTooEarly ? texts.castToTooEarly : undefined}
+        onChange={(to) => period.change({ to })}
       />
       <NativeSelect
         label={texts.statusLabel}
