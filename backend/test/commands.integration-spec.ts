@@ -5,7 +5,7 @@ import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it } from 'vitest';
 import { run as runOnBackup } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
-import { emptyDatabase } from './support/fresh-database.js';
+import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
@@ -99,6 +99,21 @@ it('tally-verify rejects a schema older than its own', async () => {
   const { code, lines } = await run('tally-verify', { DATABASE_URL: await emptyDatabase() });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringMatching(/^The database lacks .+: run 'npm run migrate' first\.$/)]);
+});
+
+it('a command that loses the database ends with one line', async () => {
+  const DATABASE_URL = await freshDatabase();
+  const [lock, other] = [await connectTo(DATABASE_URL), await connectTo(DATABASE_URL)];
+  await lock.query('BEGIN; LOCK TABLE admins IN ACCESS EXCLUSIVE MODE');
+  const outcome = runCommand('admin', { DATABASE_URL }, { args: ['list'] });
+  const end =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await until(async () => (await other.query(end)).rowCount === 1);
+  expect(outputOf(await outcome)).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^The database did not respond in time, or the connection was lost: /)],
+  });
+  await Promise.all([lock.end(), other.end()]);
 });
 
 it('commands reach the embedded database through the product that runs, and without it', async () => {

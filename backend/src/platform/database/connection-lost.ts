@@ -23,12 +23,12 @@ export function isConnectionLost(error: unknown): boolean {
   return NETWORK_CODES.test(code) || MESSAGES.test(error.message);
 }
 
-/** A `StartupError` for what ends a start in a failover, or while another program holds a lock; any other error as it is. */
+/** A `StartupError` for what ends a start or a command in a failover, or while another program holds a lock; any other error as it is. */
 export function startupErrorOf(error: unknown): unknown {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   const isCanceled = cause instanceof pg.DatabaseError && cause.code === QUERY_CANCELED;
   if (!(cause instanceof Error) || !(isCanceled || isConnectionLost(cause))) return error;
   return new StartupError(
-    `The database did not respond in time, or the connection was lost: ${cause.message}. Start again once it responds.`,
+    `The database did not respond in time, or the connection was lost: ${cause.message}. Try again once it responds.`,
   );
 }
