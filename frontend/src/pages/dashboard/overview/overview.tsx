@@ -58,9 +58,11 @@ export function Overview() {
       <div className="overview__range">
         <RangeFields
           choice={choice}
-          onChange={(changes) =>
-            setAddress({ show: 'overview', ...rangeAddress({ ...choice, ...changes }) }, { replace: true })
-          }
+          onChange={(changes) => {
+            // A choice is a step of Back, the moments that are typed for it are not.
+            const replace = changes.range === undefined && changes.comparison === undefined;
+            setAddress({ show: 'overview', ...rangeAddress({ ...choice, ...changes }) }, { replace });
+          }}
         />
       </div>
       {!isFetching && error && <Failure error={error} tooSlow="overview.too_slow" />}
