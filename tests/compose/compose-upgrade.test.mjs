@@ -27,7 +27,7 @@ it('builds each image once', async () => {
   const images = built.map(({ image }) => image);
   assert.deepEqual(
     images.toSorted(),
-    ['backend', 'nginx', 'tools'].map((name) => `${poll.project}-${name}`),
+    ['backend', 'nginx', 'tools'].map((name) => `${poll.project}-${name}:latest`),
   );
 });
 
