@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -59,6 +59,19 @@ describe('the accounts', () => {
     await user.type(screen.getByLabelText('Email'), 'edith@example.com{Enter}');
     await screen.findByText('Invitation sent to edith@example.com');
     expect(sent[1]?.body).toEqual({ email: 'edith@example.com', role: 'editor' });
+  });
+
+  it('are invited after a new sign-in with the address that was typed before', async () => {
+    mockPost('/admin/accounts/invitations', rejectWith(403, 'auth.sign_in_too_old'));
+    mockPost('/admin/logout', {});
+    const user = await open();
+    await user.type(screen.getByLabelText('Email'), 'edith@example.com{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Log in again' }));
+    await screen.findByRole('heading', { name: 'Administrator login' });
+    cleanup();
+    signIn();
+    await openDashboard('accounts');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe('edith@example.com');
   });
 
   it('cannot be invited without mail, and the page says what to do', async () => {

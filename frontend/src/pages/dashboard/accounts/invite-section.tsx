@@ -9,6 +9,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { NotSaved } from '../not-saved';
 import { Section } from '../section';
+import { useTypedText } from '../typed-text';
 
 const check = (typed: Typed): FieldErrors => ({
   email: /^\S+@\S+$/.test(typed('email').trim()) ? undefined : ({ account }) => account.all.notAnEmail,
@@ -24,12 +25,13 @@ interface InviteSectionProps {
 export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   const texts = useAdminTexts().account;
   const toast = useToast();
+  const [email, setEmail] = useTypedText('invited');
   const [role, setRole] = useState<Role>('viewer');
   const send = async (typed: Typed): Promise<FieldErrors> => {
-    const email = typed('email').trim();
-    await inviteAccount(email, role);
-    toast(texts.all.sent({ email }));
-    form.element.current?.reset();
+    const address = typed('email').trim();
+    await inviteAccount(address, role);
+    toast(texts.all.sent({ email: address }));
+    setEmail('');
     onSent();
     return {};
   };
@@ -56,7 +58,11 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          onChange={() => form.unmark('email')}
+          value={email}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            form.unmark('email');
+          }}
         />
         <NativeSelect
           label={texts.all.role}

@@ -10,6 +10,7 @@ import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
 import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { useTypedText } from '../typed-text';
 
 interface MakeApiKeyProps {
   /** Whether the key may give access to personal details. */
@@ -33,6 +34,7 @@ const check = (typed: Typed): FieldErrors => {
 export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.keys;
+  const [name, setName] = useTypedText('key');
   const form = useSessionForm(check, async (typed) => {
     const chosen = typed('scopes').split(',');
     const scopes = apiKeyScopeValues.filter((scope) => chosen.includes(scope));
@@ -49,9 +51,13 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
         name="name"
         label={integrations.name}
         error={form.errors.name}
+        value={name}
         maxLength={longestIntegrationName}
         autoComplete="off"
-        onChange={() => form.unmark('name')}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          form.unmark('name');
+        }}
       />
       <Choices
         name="scopes"
