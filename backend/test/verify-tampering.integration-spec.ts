@@ -239,11 +239,4 @@ describe('with the key of the log', () => {
       /: the origin localhost:0\/log\/after-307-\S+ does not name the end of the log before it, localhost:0\/log;/,
     );
   });
-
-  it('an entry for two voters is detected', async () => {
-    const lines = await operator.lines();
-    const twin = lines.findIndex((line) => /^v1 [12] /.test(line) && !line.endsWith(commitment));
-    await operator.rewrite(lines.map((line, index) => (index === twin ? line.slice(0, -43) + commitment : line)));
-    await expectWrong(/: entry \d+ \('v1 .*'\) has the commitment of entry \d+;? ?/);
-  });
 });

@@ -3,15 +3,15 @@
 // that proves. It needs only Node.js 20.12 or later, and shares no line with the server. The formats: RFC 6962 (the hashes),
 // c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
 import { hash, verify } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 const HELP = `Usage: node verify.mjs <site> [options]     for example: node verify.mjs https://poll.example.com
-       node verify.mjs proof <file> <key>     was this saved vote in the log of that key? Without the site
+       node verify.mjs proof <file> <key>     was this saved vote in the log of that key, or promised to be? Without the site
        node verify.mjs witness <file> <key>   did the witness of that key sign this checkpoint or saved vote? Without the site
 
-  --receipt <receipt>   is this vote in the log, for whom, and does it count?
+  --receipt <receipt>   is this vote in the log, for whom, and does it count? Given a saved receipt, the file: was its promise kept?
   --since <file>        a checkpoint that --save kept, or a saved vote: was anything before it rewritten?
   --save <file>         keeps the checkpoint when nothing is wrong
   --key <key>           the log's key as you know it; without it, the one that the site gives
@@ -33,8 +33,11 @@ const MOST_WAITING = 19 * 13;
 const VOTE = /^v1 ([1-9]\d?) ([A-Z]{2}|GLOBAL) ([\w-]{42}[AEIMQUYcgkosw048])$/;
 const CHANGE = /^v1 (invalidated|restored) (0|[1-9]\d*) (flood|duplicate|test|mistake|undo|other)$/;
 const ROSTER = /^v1 roster (\{.*\})$/;
-/** The part before the checkpoint in a saved vote (c2sp.org/tlog-proof). */
-const SAVED_VOTE = /^c2sp\.org\/tlog-proof@v1\n(?:.+\n)*\n/;
+/** A proof and its checkpoint (c2sp.org/tlog-proof), alone or in a file with more text. */
+const PROOF =
+  /^c2sp\.org\/tlog-proof@v1\n(?:extra ([\w+/=]+)\n)?index (\d+)\n((?:[\w+/]{43}=\n)*)\n((?:[^\n]+\n)+\n(?:\u2014 [^\n]+\n)+)/m;
+/** A receipt, as pages write it. */
+const RECEIPT = /\b(?:[0-9a-f]{4}-){7}[0-9a-f]{4}\b/;
 /** The summands: candidate and region, in the site's order. `check` fills it. @type {string[]} */
 const CELLS = [];
 
@@ -176,14 +179,23 @@ function isSignature(publicKey, text, signature) {
 }
 
 /**
+ * Checks that the key signed a note under that name.
+ * @param {string} note @param {string} name @param {Buffer} publicKey @param {string} what its name in messages
+ */
+function requireSignature(note, name, publicKey, what) {
+  const { text, signatures } = readCheckpoint(note, what);
+  const own = signaturesBy(signatures, name, keyId(name, publicKey, ED25519));
+  if (own.length === 0) throw new Wrong(`${what} is not signed with the key of the log`);
+  if (!own.every((each) => isSignature(publicKey, text, each))) throw new Wrong(`the signature of ${what} is false`);
+}
+
+/**
  * Reads a checkpoint, and checks that the key signed it under the origin that it names.
  * @param {string} note @param {Buffer} publicKey @param {string} what its name in messages @returns {Checkpoint}
  */
 function openCheckpoint(note, publicKey, what) {
-  const { text, origin, size, root, signatures } = readCheckpoint(note, what);
-  const own = signaturesBy(signatures, origin, keyId(origin, publicKey, ED25519));
-  if (own.length === 0) throw new Wrong(`${what} is not signed with the key of the log`);
-  if (!own.every((each) => isSignature(publicKey, text, each))) throw new Wrong(`the signature of ${what} is false`);
+  const { origin, size, root } = readCheckpoint(note, what);
+  requireSignature(note, origin, publicKey, what);
   return { origin, size, root, note };
 }
 
@@ -214,9 +226,18 @@ class Count {
   /** The candidates' names, and the entry from which they hold. @type {{ index: number, names: Names }[]} */
   rosters = [];
 
+  /** Whether it has the entry that was promised. */
+  hasPromised = false;
+
+  /** @param {Kept | undefined} promise */
+  constructor(promise) {
+    this.promised = promise?.line;
+  }
+
   /** @param {string} line */
   add(line) {
     const index = this.cells.length;
+    if (line === this.promised) this.hasPromised = true;
     const [, candidate, region, commitment = ''] = VOTE.exec(line) ?? [];
     this.cells.push(candidate && `${candidate} ${region}`);
     const [, roster] = ROSTER.exec(line) ?? [];
@@ -228,9 +249,8 @@ class Count {
   /** @param {number} index @param {string} commitment */
   #addVote(index, commitment) {
     this.#count(index, 1);
-    if (this.indexes.has(commitment)) return `has the commitment of entry ${this.indexes.get(commitment)}`;
-    this.indexes.set(commitment, index);
-    return undefined;
+    // Entries are public, so anybody can vote with a copied commitment. The first one is its owner's.
+    if (!this.indexes.has(commitment)) this.indexes.set(commitment, index);
   }
 
   /** @param {number} index @param {string} line */
@@ -269,13 +289,16 @@ class Count {
 /** @param {string} receipt */
 function commitmentOf(receipt) {
   const digits = receipt.replace(/[\s-]/g, '').toLowerCase();
-  if (!/^[0-9a-f]{32}$/.test(digits)) throw new Error('A receipt has 32 digits from 0 to f.');
+  if (!/^[0-9a-f]{32}$/.test(digits)) throw new Wrong('A receipt has 32 digits from 0 to f.');
   return sha256(Buffer.from(digits, 'hex')).toString('base64url');
 }
 
-/** Hashes and adds up all entries; totals are of the first `sizeOfTotals`. @param {number} size @param {number} sizeOfTotals */
-async function readEntries(size, sizeOfTotals) {
-  const count = new Count();
+/**
+ * Hashes and adds up all entries; totals are of the first `sizeOfTotals`.
+ * @param {number} size @param {number} sizeOfTotals @param {Kept | undefined} promise
+ */
+async function readEntries(size, sizeOfTotals, promise) {
+  const count = new Count(promise);
   const leaves = Buffer.alloc(size * HASH);
   let totals = sizeOfTotals === 0 ? { ...count.totals } : undefined;
   for await (const bundle of getInOrder(tilePaths('entries', size))) {
@@ -384,6 +407,38 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
   }
 }
 
+/**
+ * What a saved receipt promises.
+ * @param {Saved | undefined} saved @param {Buffer} publicKey @returns {Kept | undefined} without a promise
+ */
+function openPromise(saved, publicKey) {
+  if (!saved?.proof) return undefined;
+  const { note, ...place } = saved.proof;
+  const { text, origin, size, root } = readCheckpoint(note, 'the promise');
+  // The proof of an entry is no promise.
+  const [, until] = /^[^\n]+\/promises\n[^\n]+\n[^\n]+\nuntil (\S+)\n$/.exec(text) ?? [];
+  if (!until) return undefined;
+  requireSignature(note, origin, publicKey, 'the promise');
+  const line = lineOfProof({ ...place, size, root }, saved.commitment);
+  if (!line) throw new Wrong('the promise is of another receipt');
+  return { file: saved.file, line, until: new Date(until) };
+}
+
+/** @param {Count} count @param {Checkpoint} now @param {Kept | undefined} promise @returns {string} if all is well */
+function comparePromise(count, now, promise) {
+  if (!promise) return '';
+  const { file, line, until } = promise;
+  if (count.hasPromised) return '; the site kept its promise';
+  const time = until.toISOString();
+  if (until > new Date()) return `; the site promised '${line}' until ${time}`;
+  writeFileSync(`${file}.checkpoint`, now.note);
+  problems.push(
+    `this promise is broken: '${line}' was signed to be in the log by ${time}, and is not. Keep ${file}, which proves it to ` +
+      `everybody, and ${file}.checkpoint; show others both`,
+  );
+  return '';
+}
+
 /** @param {Count} count @param {string} commitment @returns {Promise<string>} if all is well */
 async function findVote(count, commitment) {
   const index = count.indexes.get(commitment) ?? -1;
@@ -442,11 +497,12 @@ function sumsOf(count, waiting) {
 }
 
 /** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<[result: string, renames: string[]]>} if all is well */
-async function check({ commitment, since, save, key }) {
+async function check({ saved, since, save, key }) {
   /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
   const { verifier_key, earlier, is_changed } = await getJson('/api/log');
   const { home_country, candidates } = await getJson('/api/poll');
   const { name, publicKey } = parseKey(key ?? verifier_key, ED25519);
+  const promise = openPromise(saved, publicKey);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
   // The totals cover at least the entries signed before they were read, and at most those signed soon after.
@@ -459,7 +515,7 @@ async function check({ commitment, since, save, key }) {
   if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
   logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;
 
-  const { count, totals, levels } = await readEntries(now.size, shown.tree_size);
+  const { count, totals, levels } = await readEntries(now.size, shown.tree_size, promise);
   /** @param {number} size */
   const rootAt = (size) => (size > now.size ? '' : rootOf(levels, size));
   const areSigned = rootAt(now.size) === now.root;
@@ -472,7 +528,8 @@ async function check({ commitment, since, save, key }) {
   if (shown.tree_size >= 0) compareTotals(totals, shown, shown.tree_size, first.size);
   requireInLog(now.size, due);
   if (save && problems.length === 0) writeFileSync(save, now.note);
-  const vote = commitment ? await findVote(count, commitment) : '';
+  const kept = comparePromise(count, now, promise);
+  const vote = saved ? (await findVote(count, saved.commitment)) + kept : '';
   if (shown.tree_size < 0) throw new Error('the log is right, but the site showed no totals of one of its trees');
   const unchanged = before ? `; the first ${before.size} are as they were` : '';
   const result = `${now.size} entries of ${now.origin} add up to ${sumsOf(count, shown.waiting)}${unchanged}${vote}`;
@@ -495,36 +552,57 @@ function rootOfProof(leaf, path, index, size) {
   return last === 0 ? root.toString('base64') : undefined;
 }
 
-/** Whether the saved vote was in the log (c2sp.org/tlog-proof). @param {string} file @param {ReturnType<typeof parseKey>} key */
-function checkProof(file, { name, publicKey }) {
-  const [header, receipt = '', place, hashes = ''] =
-    /^c2sp\.org\/tlog-proof@v1\nextra ([\w+/=]+)\nindex (\d+)\n((?:[\w+/]{43}=\n)*)\n/.exec(file) ?? [];
-  if (header === undefined) throw new Wrong('that is no proof of a vote');
-  const { text, origin, size, root, signatures } = readCheckpoint(file.slice(header.length), 'the proof');
-  const own = signaturesBy(signatures, name, keyId(name, publicKey, ED25519));
-  if (origin !== name || !own.some((each) => isSignature(publicKey, text, each)))
-    throw new Wrong(`${origin} did not sign this with that key`);
-  const index = Number(place);
-  const commitment = sha256(Buffer.from(receipt, 'base64')).toString('base64url');
+/** @typedef {{ file: string, line: string, until: Date }} Kept a promise: its entry, and when that is in the log at the latest */
+/** @typedef {{ index: number, path: Buffer[] }} Place of an entry in a tree */
+/** @typedef {{ file: string, commitment: string, proof?: Place & { note: string } }} Saved what a voter kept */
+
+/** @param {string} text @param {string} file its name @returns {Saved} */
+function readSaved(text, file) {
+  const [found, extra, index, hashes = '', note = ''] = PROOF.exec(text) ?? [];
+  const receipt = extra ? Buffer.from(extra, 'base64').toString('hex') : (RECEIPT.exec(text)?.[0] ?? '');
+  const commitment = commitmentOf(receipt);
+  if (!found) return { file, commitment };
   const path = hashes
     .split('\n')
     .slice(0, -1)
     .map((line) => Buffer.from(line, 'base64'));
-  // The file does not say who the vote is for. Only one of the possible entries leads to the root.
+  return { file, commitment, proof: { index: Number(index), path, note } };
+}
+
+/**
+ * The entry that a proof leads to the root from. The file does not say who the vote is for: only one of the possible entries does.
+ * @param {Place & { size: number, root: string }} place @param {string} commitment
+ */
+function lineOfProof({ index, path, size, root }, commitment) {
+  if (index >= size) return undefined;
   const candidates = Array.from({ length: 99 }, (_, number) => number + 1);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const regions = ['US', 'GLOBAL', ...letters.flatMap((one) => letters.map((other) => one + other))];
-  for (const [candidate, region] of regions.flatMap((each) => candidates.map((id) => [id, each]))) {
-    const leaf = leafHash(Buffer.from(`v1 ${candidate} ${region} ${commitment}`));
-    if (index >= size || rootOfProof(leaf, path, index, size) !== root) continue;
-    return `a vote for candidate ${candidate}, ${region}, is entry ${index} of ${size} that ${origin} signed`;
-  }
-  throw new Wrong('no vote with this receipt leads to the root that was signed');
+  return regions
+    .flatMap((region) => candidates.map((id) => `v1 ${id} ${region} ${commitment}`))
+    .find((line) => rootOfProof(leafHash(Buffer.from(line)), path, index, size) === root);
+}
+
+/** Whether the saved vote was in the log (c2sp.org/tlog-proof), or promised. @param {string} file @param {ReturnType<typeof parseKey>} key */
+function checkProof(file, { name, publicKey }) {
+  const saved = PROOF.test(file) ? readSaved(file, '') : undefined;
+  if (!saved?.proof) throw new Wrong('that is no proof of a vote');
+  const promise = openPromise(saved, publicKey);
+  if (promise) return `${name} promised '${promise.line}' until ${promise.until.toISOString()}`;
+  const { note, ...place } = saved.proof;
+  const { text, origin, size, root, signatures } = readCheckpoint(note, 'the proof');
+  const own = signaturesBy(signatures, name, keyId(name, publicKey, ED25519));
+  if (origin !== name || !own.some((each) => isSignature(publicKey, text, each)))
+    throw new Wrong(`${origin} did not sign this with that key`);
+  const line = lineOfProof({ ...place, size, root }, saved.commitment);
+  if (!line) throw new Wrong('no vote with this receipt leads to the root that was signed');
+  const [, candidate, region] = line.split(' ');
+  return `a vote for candidate ${candidate}, ${region}, is entry ${place.index} of ${size} that ${origin} signed`;
 }
 
 /** Whether a witness signed a checkpoint that --save kept, or that of a saved vote. @param {string} file @param {ReturnType<typeof parseKey>} key */
 function checkWitness(file, { name, publicKey }) {
-  const { text, origin, size, signatures } = readCheckpoint(file.replace(SAVED_VOTE, ''), 'that');
+  const { text, origin, size, signatures } = readCheckpoint(checkpointIn(file), 'that');
   for (const bytes of signaturesBy(signatures, name, keyId(name, publicKey, COSIGNATURE))) {
     // The time, and 64 bytes of signature.
     if (bytes.length !== 8 + 64) continue;
@@ -538,6 +616,9 @@ function checkWitness(file, { name, publicKey }) {
   throw new Wrong(`${name} did not sign this`);
 }
 
+/** That of a saved vote, or the text itself. @param {string} text */
+const checkpointIn = (text) => PROOF.exec(text)?.[4] ?? text;
+
 /** @param {(file: string, key: ReturnType<typeof parseKey>) => string} check @param {number} type of the key @returns {[code: number, line: string]} */
 function checkFile(check, type) {
   const [, path, key, ...others] = process.argv.slice(2);
@@ -545,7 +626,7 @@ function checkFile(check, type) {
   /** @type {Parameters<typeof check>} */
   let given;
   try {
-    given = [readFileSync(path, 'utf8'), parseKey(key, type)];
+    given = [readText(path), parseKey(key, type)];
   } catch (error) {
     return [USAGE, error instanceof Error ? error.message : String(error)];
   }
@@ -559,15 +640,23 @@ function checkFile(check, type) {
 
 // ---- The command line
 
+/** @param {string} file */
+const readText = (file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+
+/** @param {string} given digits, or the name of a file @returns {Saved} */
+function readReceipt(given) {
+  return existsSync(given) ? readSaved(readText(given), given) : { file: given, commitment: commitmentOf(given) };
+}
+
 function readCommandLine() {
   const text = /** @type {const} */ ({ type: 'string' });
   const options = { receipt: text, since: text, save: text, key: text };
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const [address = '', ...others] = positionals;
   if (others.length > 0 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
-  const commitment = values.receipt === undefined ? undefined : commitmentOf(values.receipt);
-  const since = values.since === undefined ? undefined : readFileSync(values.since, 'utf8').replace(SAVED_VOTE, '');
-  return { site: new URL(address).origin, commitment, since, save: values.save, key: values.key };
+  const saved = values.receipt === undefined ? undefined : readReceipt(values.receipt);
+  const since = values.since === undefined ? undefined : checkpointIn(readText(values.since));
+  return { site: new URL(address).origin, saved, since, save: values.save, key: values.key };
 }
 
 /** @returns {Promise<[code: number, line: string]>} */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ENTRIES, type ListedEntry } from '../admins/audit/audit-list.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { WebhookEventsRepository } from '../integrations/webhooks/webhook-events.repository.js';
+import { type PromisedVote, VotePromises } from '../log/vote-promises.js';
 import { EmailsRepository } from '../newsletter/emails.repository.js';
 import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
@@ -46,6 +47,13 @@ export class ClusterPendingVotesRepository extends PendingVotesRepository {
   }
 }
 
+/** There is no log (decision 033). */
+export class ClusterVotePromises extends VotePromises {
+  override of(): Map<PromisedVote, string> {
+    return new Map();
+  }
+}
+
 /** Texts are looked up in the votes, and each bucket has its own totals. */
 export class ClusterVoteChangesRepository extends VoteChangesRepository {
   protected override readonly texts = undefined;
@@ -82,6 +90,7 @@ export const REPOSITORIES = new Map<Type, Type>([
   [VoteChangesRepository, ClusterVoteChangesRepository],
   [EmailsRepository, ClusterEmailsRepository],
   [CountsRepository, ClusterCountsRepository],
+  [VotePromises, ClusterVotePromises],
   [VoteWatchRepository, ClusterVoteWatchRepository],
   [WebhookEventsRepository, ClusterWebhookEventsRepository],
 ]);

@@ -73,12 +73,18 @@ function rostersOf({ roster, logged_roster }: Head, areAllIn: boolean): [first: 
 
 /** Votes in random order, so that a place in the log does not tell who voted a moment earlier; then their changes. */
 function entriesOf(votes: QueuedVote[], changes: QueuedChange[], size: number): NewEntry[] {
-  const used = new Set<string>();
   // At once: each call costs as much as all else for an entry.
   const drawn = randomBytes(HASH * votes.length);
-  // In queue order: if a commitment comes twice, the first vote keeps it.
   const voteEntries = shuffled(
-    votes.map((vote, place) => voteEntry(vote, used, drawn.subarray(HASH * place, HASH * (place + 1)))),
+    votes.map(({ voteId, candidate, region, commitment }, place): NewEntry => {
+      const bytes = commitment ?? drawn.subarray(HASH * place, HASH * (place + 1));
+      return {
+        voteId,
+        commitment: bytes,
+        changes: null,
+        line: voteLine(candidate, region, bytes.toString('base64url')),
+      };
+    }),
   );
   const indexes = new Map(voteEntries.map(({ voteId }, position) => [voteId, size + position]));
   return [
@@ -91,17 +97,9 @@ function entriesOf(votes: QueuedVote[], changes: QueuedChange[], size: number): 
   ];
 }
 
-/** `used`: the commitments of this batch. `drawn`: what a vote without one of its own gets. */
-function voteEntry(
-  { voteId, candidate, region, commitment, isCopied }: QueuedVote,
-  used: Set<string>,
-  drawn: Buffer,
-): NewEntry {
-  const isOwn = commitment !== null && !isCopied && !used.has(commitment.toString('base64url'));
-  const bytes = isOwn ? commitment : drawn;
-  const text = bytes.toString('base64url');
-  used.add(text);
-  return { voteId, commitment: bytes, changes: null, line: `v1 ${candidate} ${region} ${text}` };
+/** The entry of a vote. `region`: the code of the home country, or 'GLOBAL'. */
+export function voteLine(candidate: number, region: string, commitment: string): string {
+  return `v1 ${candidate} ${region} ${commitment}`;
 }
 
 /** The right edge of the tree, which grows. Throws `LogChangedError` if the tiles are not those of the last root. */

@@ -30,9 +30,9 @@ export class CheckpointSigner {
     return `${origin}+${this.keyIdOf(origin).toString('hex')}+${key}`;
   }
 
-  /** The signed note. */
-  sign(origin: string, size: number, root: Buffer): string {
-    const text = `${origin}\n${size}\n${root.toString('base64')}\n`;
+  /** The signed note. `extension`: more lines of its text. */
+  sign(origin: string, size: number, root: Buffer, extension = ''): string {
+    const text = `${origin}\n${size}\n${root.toString('base64')}\n${extension}`;
     const signature = Buffer.concat([this.keyIdOf(origin), sign(null, Buffer.from(text), this.privateKey)]);
     return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
   }

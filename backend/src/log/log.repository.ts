@@ -23,7 +23,7 @@ export interface SignedHead {
   earlier: EarlierOrigin[];
 }
 
-/** The position of a commitment's vote. */
+/** The position of a commitment's vote; of the first one, if somebody has copied the commitment. */
 export interface VotePlace {
   /** Null while it waits. */
   index: number | null;
@@ -40,7 +40,7 @@ FROM log_entries AS entry WHERE commitment = $1
 UNION ALL
 SELECT NULL, '{}', queued_at + interval '${LONGEST_WAIT} minutes'
 FROM log_queue JOIN votes ON votes.id = vote_id WHERE change IS NULL AND commitment = $1
-LIMIT 1`;
+ORDER BY 1 LIMIT 1`;
 
 /**
  * Reads the log over its own connections: readers of the whole log delay neither votes nor totals. Rejects with `LogBusyError`.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_ROOT, edgeOf, leafHash, TreeEdge } from './merkle.js';
+import { EMPTY_ROOT, edgeOf, leafHash, nodeHash, TreeEdge, treeOf } from './merkle.js';
 
 const sha256 = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
 
@@ -12,6 +12,19 @@ function rootOf(leaves: Buffer[]): Buffer {
   let half = 1;
   while (half * 2 < leaves.length) half *= 2;
   return sha256(Buffer.from([1]), rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** RFC 9162, section 2.1.3.2. */
+function rootOfPath(leaf: Buffer, index: number, size: number, path: string[]): Buffer {
+  let [at, last, root] = [index, size - 1, leaf];
+  for (const text of path) {
+    const other = Buffer.from(text, 'base64');
+    const isRight = at % 2 === 1 || at === last;
+    root = isRight ? nodeHash(other, root) : nodeHash(root, other);
+    while (isRight && at % 2 === 0 && at !== 0) [at, last] = [at >> 1, last >> 1];
+    [at, last] = [at >> 1, last >> 1];
+  }
+  return root;
 }
 
 const leavesOf = (size: number) => Array.from({ length: size }, (_, index) => leafHash(`entry ${index}`));
@@ -27,6 +40,14 @@ describe('a tree', () => {
     const edge = new TreeEdge(0, []);
     for (let at = 0; at < size; at += 97) edge.add(leaves.slice(at, at + 97));
     expect(edge.root.equals(rootOf(leaves))).toBe(true);
+  });
+
+  it.each([1, 2, 3, 6, 7, 48])('of %d entries has a path for each of them to their root', (size) => {
+    const leaves = leavesOf(size);
+    const { root, paths } = treeOf(leaves);
+    expect(root.equals(rootOf(leaves))).toBe(true);
+    for (const [index, leaf] of leaves.entries())
+      expect(rootOfPath(leaf, index, size, paths[index] ?? [])).toEqual(root);
   });
 
   it('grows from its edge, and returns the tiles that grew', () => {

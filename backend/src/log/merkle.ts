@@ -91,6 +91,28 @@ export class TreeEdge {
   }
 }
 
+/** The root of a small tree, and the path of each leaf to it, from the leaf up, in base64 (RFC 6962, section 2.1.1). */
+export function treeOf(leaves: readonly Buffer[]): { root: Buffer; paths: string[][] } {
+  const levels = [leaves];
+  let level = leaves;
+  while (level.length > 1) {
+    level = levelAbove(level);
+    levels.push(level);
+  }
+  const texts = levels.map((hashes) => hashes.map((hash) => hash.toString('base64')));
+  const paths = leaves.map((_, leaf) => texts.flatMap((hashes, height) => hashes[(leaf >> height) ^ 1] ?? []));
+  return { root: level[0] ?? EMPTY_ROOT, paths };
+}
+
+/** A last hash without another one goes up as it is. */
+function levelAbove(hashes: readonly Buffer[]): Buffer[] {
+  return hashes.flatMap((left, place) => {
+    const right = hashes[place + 1];
+    if (place % 2 === 1) return [];
+    return right ? nodeHash(left, right) : left;
+  });
+}
+
 /** The last tile of each level of a tree, from the entries up; its width is 0 if the level ends with a full one. */
 export function edgeOf(size: number): { n: number; width: number }[] {
   const edge: { n: number; width: number }[] = [];

@@ -12,7 +12,7 @@ function nextId(): string {
 
 function vote(changes: Partial<QueuedVote> = {}): QueuedVote {
   const id = nextId();
-  const others = { candidate: 1, commitment: null, isCopied: false };
+  const others = { candidate: 1, commitment: null };
   return { id, voteId: id, region: 'US', isDue: false, ...others, ...changes };
 }
 

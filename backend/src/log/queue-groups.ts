@@ -14,8 +14,6 @@ export interface QueuedVote extends QueuedRow {
   candidate: number;
   /** 32 bytes. Null: the server draws one. */
   commitment: Buffer | null;
-  /** Whether an earlier entry has the same commitment: that one keeps it, and this one gets another. */
-  isCopied: boolean;
 }
 
 export interface QueuedChange extends QueuedRow {

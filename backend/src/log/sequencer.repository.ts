@@ -24,11 +24,7 @@ FROM (SELECT * FROM log_queue WHERE ${condition} ORDER BY id LIMIT ${MAX_BATCH})
   LEFT JOIN audit_log ON audit_log.id = audit_entry
 ORDER BY queued.id`;
 
-const QUEUED_VOTES = QUEUED(
-  `candidate_id AS candidate, commitment,
-  EXISTS (SELECT FROM log_entries WHERE log_entries.commitment = votes.commitment) AS "isCopied"`,
-  'change IS NULL',
-);
+const QUEUED_VOTES = QUEUED('candidate_id AS candidate, commitment', 'change IS NULL');
 
 const QUEUED_CHANGES = QUEUED(
   `change, (SELECT index FROM log_entries WHERE log_entries.vote_id = queued.vote_id) AS index,

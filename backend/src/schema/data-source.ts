@@ -44,6 +44,7 @@ import { PollInForce1764840000000 } from './migrations/1764840000000-poll-in-for
 import { MoreWebhookEvents1764850000000 } from './migrations/1764850000000-more-webhook-events.js';
 import { MailFailures1764860000000 } from './migrations/1764860000000-mail-failures.js';
 import { TimeZones1764870000000 } from './migrations/1764870000000-time-zones.js';
+import { CopiedCommitments1764880000000 } from './migrations/1764880000000-copied-commitments.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -117,6 +118,7 @@ export function createDataSource(
       MoreWebhookEvents1764850000000,
       MailFailures1764860000000,
       TimeZones1764870000000,
+      CopiedCommitments1764880000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

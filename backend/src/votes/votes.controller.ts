@@ -22,6 +22,12 @@ import { VotesService } from './votes.service.js';
 class VoteCastDto {
   @ApiProperty({ example: 'You have voted Successfully.' })
   message: string;
+
+  @ApiPropertyOptional({
+    description:
+      'With 201, if the vote had a `receipt_commitment`: the signed promise that it will be in the log (docs/log.md).',
+  })
+  promise?: string | undefined;
 }
 
 class VoteLimitedDto extends ErrorDto {
@@ -77,12 +83,12 @@ export class VotesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VoteCastDto> {
     const site = hostnameOf(headers.origin ?? `http://${headers.host}`);
-    const state = await this.votes.castVote(vote, idempotencyKey, { site, address, languages: headers });
+    const { state, promise } = await this.votes.castVote(vote, idempotencyKey, { site, address, languages: headers });
     if (state === 'pending') {
       void reply.status(202);
       return { message: 'A mail is on its way. Your vote counts once you have confirmed it.' };
     }
-    return { message: 'You have voted Successfully.' };
+    return { message: 'You have voted Successfully.', promise };
   }
 }
 

@@ -27,6 +27,11 @@ export interface VoteRequest {
   languages: { cookie?: string | undefined; 'accept-language'?: string | undefined };
 }
 
+interface CastOutcome {
+  state: VoteState;
+  promise?: string | undefined;
+}
+
 /** Chosen by the pages' rule. */
 const mailLanguage = pageLanguageFrom(Object.keys(confirmationTexts));
 
@@ -45,11 +50,12 @@ export class VotesService {
   ) {}
 
   /**
-   * Resolves once the vote is committed: counted, or pending if it has to be confirmed. Rejects as `BallotBox.cast` or
+   * Resolves once the vote is committed: counted, with the promise that it will be in the log, if its voter has a receipt; or
+   * pending if it has to be confirmed. Rejects as `BallotBox.cast` or
    * `PendingVotesRepository.store` does, and with `PollClosedError`, `WorkRequiredError` or, if the poll has changed after the vote
    * was validated, `InvalidInputError`.
    */
-  async castVote(vote: CastVoteDto, idempotencyKey: string | null, request: VoteRequest): Promise<VoteState> {
+  async castVote(vote: CastVoteDto, idempotencyKey: string | null, request: VoteRequest): Promise<CastOutcome> {
     const { canonicalEmail } = vote;
     const judgement = this.polls.current;
     if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
@@ -74,7 +80,7 @@ export class VotesService {
     canonicalEmail: string,
     idempotencyKey: string | null,
     { site, address, languages }: VoteRequest,
-  ): Promise<VoteState> {
+  ): Promise<CastOutcome> {
     const country = countryCode(vote.country);
     if (country === undefined) throw new Error('This vote was not validated.');
     const ballot: Ballot = {
@@ -90,10 +96,10 @@ export class VotesService {
       ...storedDetails(vote, country),
     };
     if (this.poll.confirmation === 'mail') {
-      return this.pendingVotes.store(ballot, mailLanguage(languages.cookie, languages['accept-language']));
+      const language = mailLanguage(languages.cookie, languages['accept-language']);
+      return { state: await this.pendingVotes.store(ballot, language) };
     }
-    await this.ballotBox.cast(ballot, judgement);
-    return 'counted';
+    return { state: 'counted', promise: await this.ballotBox.cast(ballot, judgement) };
   }
 
   private campaignDomainOf(site: string | undefined): string {

@@ -1942,6 +1942,8 @@ export interface components {
         readonly VoteCastDto: {
             /** @example You have voted Successfully. */
             readonly message: string;
+            /** @description With 201, if the vote had a `receipt_commitment`: the signed promise that it will be in the log (docs/log.md). */
+            readonly promise?: Record<string, never>;
         };
         /** @enum {string} */
         readonly ErrorCode: "accounts.exists" | "accounts.last_owner" | "accounts.not_mailed" | "accounts.unknown" | "administration.busy" | "administration.unavailable" | "auth.busy" | "auth.code_refused" | "auth.factor_required" | "auth.forbidden" | "auth.key_invalid" | "auth.key_scope" | "auth.openid_address" | "auth.openid_no_role" | "auth.openid_off" | "auth.openid_refused" | "auth.openid_unavailable" | "auth.passkey_refused" | "auth.refused" | "auth.required" | "auth.reset_invalid" | "auth.sign_in_too_old" | "auth.step_expired" | "confirmation.expired" | "confirmation.gone" | "confirmation.unknown" | "count.too_slow" | "counts.unavailable" | "factors.code_wrong" | "factors.full" | "factors.last" | "factors.none" | "factors.passkey_refused" | "factors.set_up_expired" | "health.not_ready" | "internal" | "keys.full" | "log.entry_unknown" | "log.off" | "mail.not_configured" | "overview.too_slow" | "poll.candidates_renamed" | "poll.changed_meanwhile" | "poll.closed" | "poll.managed_by_file" | "poll.rejected" | "poll.upload_unsupported" | "poll.version_unknown" | "rate.limited" | "request.invalid" | "request.malformed" | "request.refused" | "request.timed_out" | "request.too_large" | "request.unsupported_type" | "route.not_found" | "search.too_slow" | "server.busy" | "signals.too_slow" | "unsubscribe.unavailable" | "unsubscribe.unknown" | "vote.already_cast" | "vote.key_reused" | "vote.queue_full" | "vote.too_many_pending" | "vote.unconfirmed" | "vote.work_required" | "filters.full" | "votes.more_than_expected" | "webhooks.full" | "webhooks.off" | "webhooks.unknown" | "host.unknown" | "poll.unreachable";
@@ -1974,6 +1976,8 @@ export interface components {
         readonly ConfirmationDto: {
             /** @enum {string} */
             readonly outcome: "confirmed" | "already_confirmed";
+            /** @description As in the response to a vote. */
+            readonly promise?: Record<string, never>;
         };
         readonly GetPendingVotesDto: {
             /** @description `next_page` of the page before. */

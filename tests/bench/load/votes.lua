@@ -27,6 +27,10 @@ function init(arguments)
   end
 end
 
+local function drawn()
+  return random(0, 2147483647)
+end
+
 function request()
   count = count + 1
   local headers = {
@@ -38,8 +42,9 @@ function request()
   }
   local first, last = FIRST[random(#FIRST)], LAST[random(#LAST)]
   local body = format(
-    '{"name":"%s %s","email":"voter-%s-%d-%d@example.com","phone_number":"+1 555 %04d","country":"%s","zip_code":"%05d","freegifts":true,"candidate_id":%d}',
-    first, last, word, number, count, random(0, 9999), COUNTRIES[random(#COUNTRIES)], random(0, 99999), random(1, 2)
+    '{"name":"%s %s","email":"voter-%s-%d-%d@example.com","phone_number":"+1 555 %04d","country":"%s","zip_code":"%05d","freegifts":true,"candidate_id":%d,"receipt_commitment":"%sA"}',
+    first, last, word, number, count, random(0, 9999), COUNTRIES[random(#COUNTRIES)], random(0, 99999), random(1, 2),
+    format("%08x%08x%08x%08x%08x%02x", drawn(), drawn(), drawn(), drawn(), drawn(), random(0, 255))
   )
   return wrk.format("POST", "/api/vote", headers, body)
 end

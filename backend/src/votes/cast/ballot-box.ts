@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { VotePromises } from '../../log/vote-promises.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import {
@@ -39,6 +40,7 @@ export class BallotBox implements OnApplicationShutdown {
   constructor(
     private readonly statements: BallotsRepository,
     private readonly metrics: VoteMetrics,
+    private readonly promises: VotePromises,
     @Inject(CONFIG) { TIMEOUT_FACTOR }: Pick<Config, 'TIMEOUT_FACTOR'>,
   ) {
     const { queues, workers } = statements;
@@ -56,12 +58,13 @@ export class BallotBox implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key. Rejects with
+   * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key, with the promise that
+   * it will be in the log, if its voter has a receipt. Rejects with
    * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
    * error if it rejects a value of this vote, which becomes 500; with `PollChangedError` if the poll that judged it is no
    * longer in force, or closes. Without a judgement any poll counts it.
    */
-  async cast(ballot: Ballot, judgement?: Judgement): Promise<void> {
+  async cast(ballot: Ballot, judgement?: Judgement): Promise<string | undefined> {
     const line = this.lines[this.statements.queueOf(ballot)];
     if (!line) throw new Error('There is no queue for this ballot.');
     if (line.queue.isFull) {
@@ -118,7 +121,9 @@ export class BallotBox implements OnApplicationShutdown {
         for (const { reject } of batch) reject(new PollChangedError());
         return [];
       }
-      for (const { voter, resolve } of batch) if (inserted.has(voter)) resolve();
+      const counted = batch.filter(({ voter }) => inserted.has(voter));
+      const promises = this.promises.of(counted.map(({ ballot }) => ballot));
+      for (const { ballot, resolve } of counted) resolve(promises.get(ballot));
       this.metrics.count('accepted', inserted.size);
       return batch.filter(({ voter }) => !inserted.has(voter));
     } catch (error) {
@@ -149,12 +154,13 @@ export class BallotBox implements OnApplicationShutdown {
       const earlier = await this.statements.lookUp(batch.map(({ ballot }) => ballot));
       const again: WaitingBallot[] = [];
       batch.forEach((waiting, index) => {
-        const { isRepeated, hasVoted } = earlier[index] ?? { isRepeated: null, hasVoted: false };
-        if (isRepeated) {
+        const { is_repeated, has_voted, country, commitment } = earlier[index] ?? {};
+        if (is_repeated) {
           this.metrics.count('replayed');
-          waiting.resolve();
-        } else if (isRepeated === false) waiting.reject(new IdempotencyKeyReusedError());
-        else if (hasVoted) waiting.reject(new AlreadyVotedError());
+          const vote = { ...waiting.ballot, country: country ?? '', commitment: commitment ?? null };
+          waiting.resolve(this.promises.of([vote]).get(vote));
+        } else if (is_repeated === false) waiting.reject(new IdempotencyKeyReusedError());
+        else if (has_voted) waiting.reject(new AlreadyVotedError());
         // The voter's first vote in this batch was rejected, so this one gets its turn.
         else again.push(waiting);
       });

@@ -18,7 +18,8 @@ export interface WaitingBallot {
   voter: string;
   /** When it was queued, as `performance.now()`. */
   since: number;
-  resolve: () => void;
+  /** `promise`: that the vote will be in the log; undefined if there is none. */
+  resolve: (promise: string | undefined) => void;
   reject: (reason: unknown) => void;
 }
 

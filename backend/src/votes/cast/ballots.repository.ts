@@ -63,18 +63,21 @@ const LOOK_UP_LOCK = 7_203_118;
 const LOOK_UP = `
 WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $4::int), ${AWAIT_STANDBY})
 SELECT
-  (SELECT votes.voter_key = ballot.voter_key AND votes.candidate_id = ballot.candidate_id
-   FROM votes WHERE votes.idempotency_key = ballot.idempotency_key) AS is_repeated,
-  EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted
+  earlier.voter_key = ballot.voter_key AND earlier.candidate_id = ballot.candidate_id AS is_repeated,
+  EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted, earlier.country, earlier.commitment
 FROM turn, unnest($1::bytea[], $2::uuid[], $3::smallint[]) WITH ORDINALITY
   AS ballot (voter_key, idempotency_key, candidate_id, position)
+  LEFT JOIN votes AS earlier ON earlier.idempotency_key = ballot.idempotency_key
 ORDER BY position`;
 
 /** What the database knows of a ballot that was not inserted. */
 export interface EarlierVote {
   /** Whether the vote with the ballot's idempotency key has the same voter and candidate; null if there is none. */
-  isRepeated: boolean | null;
-  hasVoted: boolean;
+  is_repeated: boolean | null;
+  has_voted: boolean;
+  /** Of the vote with the ballot's idempotency key. Not in a cluster, whose votes have no entries in a log. */
+  country?: string | null;
+  commitment?: Buffer | null;
 }
 
 /**
@@ -144,12 +147,12 @@ export class BallotsRepository {
   /** In the order of `ballots`, which are of one queue. Takes `workers` concurrent calls per queue, shared with `insertBatch`. */
   async lookUp(ballots: Ballot[]): Promise<EarlierVote[]> {
     const { rows } = await this.withSlot((slot) =>
-      this.pool.query<{ is_repeated: boolean | null; has_voted: boolean }>({
+      this.pool.query<EarlierVote>({
         ...this.prepared('look-up'),
         ...this.lookUpOf(ballots, slot),
       }),
     );
-    return rows.map((row) => ({ isRepeated: row.is_repeated, hasVoted: row.has_voted }));
+    return rows;
   }
 
   private async withSlot<Result>(use: (slot: number) => Promise<Result>): Promise<Result> {

@@ -6,6 +6,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -20,6 +21,9 @@ import { PendingVotesRepository } from './pending-votes.repository.js';
 class ConfirmationDto {
   @ApiProperty({ enum: ['confirmed', 'already_confirmed'] })
   outcome: 'confirmed' | 'already_confirmed';
+
+  @ApiPropertyOptional({ description: 'As in the response to a vote.' })
+  promise?: string | undefined;
 }
 
 @ApiTags('votes')
@@ -52,9 +56,9 @@ export class ConfirmController {
     @Body() { token }: ConfirmVoteDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConfirmationDto> {
-    const outcome = await this.confirmations.confirm(token);
+    const { outcome, promise } = await this.confirmations.confirm(token);
     void reply.status(outcome === 'confirmed' ? 201 : 200);
-    return { outcome };
+    return { outcome, promise };
   }
 
   @Post('confirmation-mail')

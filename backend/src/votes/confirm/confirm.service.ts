@@ -7,6 +7,13 @@ import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirm.er
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { PendingVotesRepository } from './pending-votes.repository.js';
 
+interface Confirmed {
+  /** Whether this call was the first. */
+  outcome: 'confirmed' | 'already_confirmed';
+  /** That the vote will be in the log. */
+  promise?: string | undefined;
+}
+
 /** Counts a pending vote once its voter confirms it. */
 @Injectable()
 export class ConfirmService {
@@ -18,21 +25,22 @@ export class ConfirmService {
   ) {}
 
   /**
-   * Resolves once the vote is counted, with whether this call was the first. The ballot box knows the idempotency key, so a vote
+   * Resolves once the vote is counted. The ballot box knows the idempotency key, so a vote
    * counts once, even with two calls at the same time or after a crash before the pending vote was deleted. Rejects with
    * `ConfirmationUnknownError`, `ConfirmationExpiredError`, or as `BallotBox.cast` does: with `AlreadyVotedError` if another vote
    * of the voter was confirmed before.
    */
-  async confirm(token: string): Promise<'confirmed' | 'already_confirmed'> {
+  async confirm(token: string): Promise<Confirmed> {
     const confirmation = this.tokens.read(token);
     if (!confirmation) throw new ConfirmationUnknownError();
     const isExpired = confirmation.expiresAt.getTime() <= Date.now();
     const ballot = isExpired ? undefined : await this.pendingVotes.find(confirmation);
     if (ballot) {
-      await this.ballotBox.cast({ ...ballot, voter_key: this.voterKeyOf(ballot) });
-      return (await this.pendingVotes.remove(confirmation.id)) ? 'confirmed' : 'already_confirmed';
+      const promise = await this.ballotBox.cast({ ...ballot, voter_key: this.voterKeyOf(ballot) });
+      const isFirst = await this.pendingVotes.remove(confirmation.id);
+      return { outcome: isFirst ? 'confirmed' : 'already_confirmed', promise };
     }
-    if (await this.pendingVotes.isCounted(confirmation)) return 'already_confirmed';
+    if (await this.pendingVotes.isCounted(confirmation)) return { outcome: 'already_confirmed' };
     throw isExpired ? new ConfirmationExpiredError() : new ConfirmationUnknownError();
   }
 

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Every vote has its own commitment in the log, as its promise says, even if somebody has copied it. */
+export class CopiedCommitments1764880000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE log_entries DROP CONSTRAINT log_entries_commitment_unique;
+      CREATE INDEX log_entries_commitment ON log_entries (commitment)`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP INDEX log_entries_commitment;
+      ALTER TABLE log_entries ADD CONSTRAINT log_entries_commitment_unique UNIQUE (commitment)`);
+  }
+}
