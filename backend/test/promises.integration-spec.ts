@@ -91,6 +91,8 @@ describe('the promise of a vote', () => {
   });
 
   it('is kept, and whoever saved it sees that', async () => {
+    // Beside twenty that wait it would enter at once.
+    await operator.settle();
     const receipt = randomBytes(16);
     const file = save(receipt, await promiseOf('carol', { receipt_commitment: commitmentOf(receipt) }));
     const waiting = await verify(poll.url, '--receipt', file);
@@ -114,6 +116,7 @@ describe('the promise of a vote', () => {
     );
     vi.useRealTimers();
     await operator.settle();
+    await operator.keep();
     const lines = await operator.lines();
     await operator.rewrite(
       lines.map((line) => {
@@ -130,6 +133,7 @@ describe('the promise of a vote', () => {
       expect(existsSync(`${file}.checkpoint`)).toBe(true);
       expect(readFileSync(`${file}.checkpoint`, 'utf8')).toMatch(/^localhost:\d+\/log\n\d+\n/);
     }
+    await operator.restore();
   });
 
   it('of another key, receipt or text proves nothing', async () => {

@@ -5,6 +5,7 @@ import { confirmButton, confirmVote, voteByMail, votesOf } from './support/confi
 import { expect, test } from './support/fixtures';
 import type { Product } from './support/product';
 import { tabTo } from './support/tab-to';
+import { keepReceipt } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: { confirmation: 'mail' } } });
 
@@ -19,7 +20,7 @@ test('a vote, its mail, the link, the button: only then does it count, and the l
   await expectAccessible(page);
   expect(mail.subject).toBe('Confirm your vote');
   expect(mail.text).toContain('somebody voted for Candidate Two');
-  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  const receipt = await keepReceipt(page);
   await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
   const given = await receipt.inputValue();
 
@@ -32,7 +33,9 @@ test('a vote, its mail, the link, the button: only then does it count, and the l
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
   await expect(page).toHaveURL(/\/success$/);
+  await keepReceipt(page);
   await expect(receipt).toHaveValue(given);
+  await expect(page.getByText(/^This poll has signed that your vote for Candidate Two/)).toBeVisible();
   expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [email])).toEqual([
     { candidate_id: 2 },
   ]);

@@ -60,8 +60,12 @@ test('a visitor votes with the keyboard alone, from the splash page to the succe
   expect(await product.query(stored, [email])).toEqual([
     { name, country: 'GB', zip_code, free_gifts: true, candidate_id: 1 },
   ]);
-  await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
+  await tabTo(page, page.getByRole('button', { name: 'No, thanks' }));
   await takesPresses(page);
+  await keyboard.press('Enter');
+  // The pressed button is gone.
+  await expect(page.getByRole('button', { name: 'Keep my receipt' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Stay here' }));
   await keyboard.press('Enter');
   // The button is gone, and the text that replaced it has the focus.
   await expect(page.getByText('You are staying here.')).toBeFocused();

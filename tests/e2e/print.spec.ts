@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { vote } from './support/voter';
+import { keepReceipt, vote } from './support/voter';
 
 /** Everything that costs ink: what it is and where. */
 async function inkOf(page: Page): Promise<string[]> {
@@ -39,7 +39,7 @@ test('the landing page prints its heading, the totals and its URL, in black on w
 
 test('the success page prints the outcome of the vote, and nothing to press', async ({ page, product }) => {
   await vote(page);
-  const receipt = page.getByRole('textbox', { name: 'Your receipt' });
+  const receipt = await keepReceipt(page);
   await receipt.waitFor();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();

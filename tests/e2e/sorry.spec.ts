@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
-import { lockVote, newVoter, sendForm } from './support/voter';
+import { declineReceipt, lockVote, newVoter, sendForm } from './support/voter';
 
 test('a visitor who comes back from the newsletter stays', async ({ page, externalSites }) => {
   await holdTime(page);
@@ -24,6 +24,7 @@ test('no /sorry of an earlier attempt is behind the page that says the vote was 
   await page.getByRole('link', { name: 'Try again' }).click();
   await lockVote(page);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
+  await declineReceipt(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
 
   await page.goBack();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
-import { lockVote, newVoter, voteAddress } from './support/voter';
+import { declineReceipt, lockVote, newVoter, voteAddress } from './support/voter';
 
 test('a voter who comes back from the free gifts stays, even after a reload, and is not shown the vote again', async ({
   page,
@@ -10,6 +10,8 @@ test('a voter who comes back from the free gifts stays, even after a reload, and
   await page.goto(voteAddress(newVoter()));
   await lockVote(page, 'Candidate Two');
   await expect(page.getByText('Your vote went to Candidate Two.')).toBeVisible();
+  await runUntilItTakesPresses(page);
+  await declineReceipt(page);
   await page.getByRole('timer').waitFor();
   await page.clock.runFor(5_000);
   await externalSites.expectVisits('https://gifts.example.com/');
@@ -34,6 +36,9 @@ test('a voter who stays sees whom the vote was for until a reload, and moving pi
   await lockVote(page);
   await expect(page.getByText('Your vote went to Candidate One.')).toBeVisible();
   await runUntilItTakesPresses(page);
+  await page.clock.runFor(60_000);
+  expect(await pathOf(page), 'nothing decided').toBe('/success');
+  await declineReceipt(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.clock.runFor(60_000);
   expect(await pathOf(page)).toBe('/success');

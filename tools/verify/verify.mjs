@@ -413,13 +413,14 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
  */
 function openPromise(saved, publicKey) {
   if (!saved?.proof) return undefined;
-  const { note, ...place } = saved.proof;
+  const { note, extra, ...place } = saved.proof;
   const { text, origin, size, root } = readCheckpoint(note, 'the promise');
   // The proof of an entry is no promise.
   const [, until] = /^[^\n]+\/promises\n[^\n]+\n[^\n]+\nuntil (\S+)\n$/.exec(text) ?? [];
   if (!until) return undefined;
   requireSignature(note, origin, publicKey, 'the promise');
-  const line = lineOfProof({ ...place, size, root }, saved.commitment);
+  // The random text makes the hash say nothing to those who voted at the same moment.
+  const line = lineOfProof({ ...place, size, root }, saved.commitment, ` ${extra}`);
   if (!line) throw new Wrong('the promise is of another receipt');
   return { file: saved.file, line, until: new Date(until) };
 }
@@ -553,34 +554,34 @@ function rootOfProof(leaf, path, index, size) {
 }
 
 /** @typedef {{ file: string, line: string, until: Date }} Kept a promise: its entry, and when that is in the log at the latest */
-/** @typedef {{ index: number, path: Buffer[] }} Place of an entry in a tree */
-/** @typedef {{ file: string, commitment: string, proof?: Place & { note: string } }} Saved what a voter kept */
+/** @typedef {{ index: number, path: Buffer[] }} Place of a leaf in a tree */
+/** @typedef {{ file: string, commitment: string, proof?: Place & { extra: string, note: string } }} Saved what a voter kept */
 
 /** @param {string} text @param {string} file its name @returns {Saved} */
 function readSaved(text, file) {
-  const [found, extra, index, hashes = '', note = ''] = PROOF.exec(text) ?? [];
-  const receipt = extra ? Buffer.from(extra, 'base64').toString('hex') : (RECEIPT.exec(text)?.[0] ?? '');
+  const [found, extra = '', index, hashes = '', note = ''] = PROOF.exec(text) ?? [];
+  const receipt = RECEIPT.exec(text)?.[0] ?? Buffer.from(extra, 'base64').toString('hex');
   const commitment = commitmentOf(receipt);
   if (!found) return { file, commitment };
   const path = hashes
     .split('\n')
     .slice(0, -1)
     .map((line) => Buffer.from(line, 'base64'));
-  return { file, commitment, proof: { index: Number(index), path, note } };
+  return { file, commitment, proof: { extra, index: Number(index), path, note } };
 }
 
 /**
  * The entry that a proof leads to the root from. The file does not say who the vote is for: only one of the possible entries does.
- * @param {Place & { size: number, root: string }} place @param {string} commitment
+ * @param {Place & { size: number, root: string }} place @param {string} commitment @param {string} after the entry in its leaf
  */
-function lineOfProof({ index, path, size, root }, commitment) {
+function lineOfProof({ index, path, size, root }, commitment, after = '') {
   if (index >= size) return undefined;
   const candidates = Array.from({ length: 99 }, (_, number) => number + 1);
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const regions = ['US', 'GLOBAL', ...letters.flatMap((one) => letters.map((other) => one + other))];
   return regions
     .flatMap((region) => candidates.map((id) => `v1 ${id} ${region} ${commitment}`))
-    .find((line) => rootOfProof(leafHash(Buffer.from(line)), path, index, size) === root);
+    .find((line) => rootOfProof(leafHash(Buffer.from(line + after)), path, index, size) === root);
 }
 
 /** Whether the saved vote was in the log (c2sp.org/tlog-proof), or promised. @param {string} file @param {ReturnType<typeof parseKey>} key */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { POLL } from '../poll/poll-file.js';
@@ -9,6 +10,9 @@ import { leafHash, treeOf } from './merkle.js';
 
 /** Hours. Votes enter within one while a backend runs; a night without one must not break a promise. */
 const PROMISED_WITHIN = 24;
+
+/** Random bytes beside an entry: who voted at the same moment has its hash, and must not find the entry by it. */
+const BLIND = 16;
 
 /** The columns of a vote that its entry has. */
 export interface PromisedVote {
@@ -36,18 +40,21 @@ export class VotePromises {
 
   /** Each in the form of C2SP tlog-proof. A vote without a commitment has none. */
   of(votes: readonly PromisedVote[]): Map<PromisedVote, string> {
-    const recognised = votes.flatMap((vote) =>
-      vote.commitment ? [{ vote, line: this.lineOf(vote, vote.commitment) }] : [],
-    );
+    // At once: each call costs as much as all else for a vote.
+    const drawn = randomBytes(BLIND * votes.length);
+    const recognised = votes.flatMap((vote, place) => {
+      const blind = drawn.toString('base64', BLIND * place, BLIND * (place + 1));
+      return vote.commitment ? [{ vote, blind, line: this.lineOf(vote, vote.commitment) }] : [];
+    });
     if (recognised.length === 0) return new Map();
-    const { root, paths } = treeOf(recognised.map(({ line }) => leafHash(line)));
+    const { root, paths } = treeOf(recognised.map(({ line, blind }) => leafHash(`${line} ${blind}`)));
     const until = new Date(Date.now() + PROMISED_WITHIN * 3_600_000).toISOString();
     const origin = `${new URL(this.site.address).host}/promises`;
     const note = this.signer.sign(origin, recognised.length, root, `until ${until}\n`);
     return new Map(
-      recognised.map(({ vote }, index) => {
+      recognised.map(({ vote, blind }, index) => {
         const path = paths[index]?.map((hash) => `${hash}\n`).join('') ?? '';
-        return [vote, `c2sp.org/tlog-proof@v1\nindex ${index}\n${path}\n${note}`];
+        return [vote, `c2sp.org/tlog-proof@v1\nextra ${blind}\nindex ${index}\n${path}\n${note}`];
       }),
     );
   }

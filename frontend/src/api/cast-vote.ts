@@ -14,7 +14,8 @@ export type CandidateId = number;
 export type WorkChallenge = Challenge & { parameters: { data: { mostTries: number } } };
 
 export type CastVoteOutcome =
-  | { kind: 'counted' }
+  /** `promise`: signed, that it will be in the log (docs/log.md); undefined if it has no receipt. */
+  | { kind: 'counted'; promise?: string | undefined }
   /** Stored, and counted once its voter confirms it by the mailed link. */
   | { kind: 'pending' }
   | { kind: 'already-voted' }
@@ -50,12 +51,14 @@ export async function castVote(
       ...(words && { words }),
       ...(work && { work }),
     };
-    const { status } = await httpClient.post('/vote', vote, {
+    const { status, data } = await httpClient.post<unknown>('/vote', vote, {
       headers: { 'Idempotency-Key': idempotencyKey },
       // Another 2xx may come from a different server, and does not mean that the vote was counted.
       validateStatus: (status) => status === created || status === accepted,
     });
-    return { kind: status === created ? 'counted' : 'pending' };
+    if (status === accepted) return { kind: 'pending' };
+    const promise = isRecord(data) && typeof data.promise === 'string' ? data.promise : undefined;
+    return { kind: 'counted', promise };
   } catch (failure) {
     return outcomeOf(failure);
   }

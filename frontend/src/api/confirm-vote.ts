@@ -16,19 +16,29 @@ const outcomes: Partial<Record<string, ConfirmVoteOutcome>> = {
   already_confirmed: 'already-confirmed',
 };
 
+/** `promise`: as of `castVote`. */
+export interface ConfirmedVote {
+  outcome: ConfirmVoteOutcome;
+  promise?: string | undefined;
+}
+
 /** Counts a pending vote with the token of the mailed link. Never rejects. */
-export async function confirmVote(token: string): Promise<ConfirmVoteOutcome> {
+export async function confirmVote(token: string): Promise<ConfirmedVote> {
   try {
     const { data } = await post('/vote/confirm', { token });
     // Another server's JSON confirms nothing.
-    return outcomes[data.outcome] ?? 'failed';
+    return { outcome: outcomes[data.outcome] ?? 'failed', promise: data.promise };
   } catch (failure) {
-    const code = codeOf(failure);
-    if (code === 'vote.already_cast') return 'already-voted';
-    if (code === 'confirmation.expired') return 'expired';
-    if (code === 'confirmation.unknown' || code === 'request.invalid') return 'unknown';
-    return responseOf(failure)?.status === 429 ? 'slow-down' : 'failed';
+    return { outcome: outcomeOf(failure) };
   }
+}
+
+function outcomeOf(failure: unknown): ConfirmVoteOutcome {
+  const code = codeOf(failure);
+  if (code === 'vote.already_cast') return 'already-voted';
+  if (code === 'confirmation.expired') return 'expired';
+  if (code === 'confirmation.unknown' || code === 'request.invalid') return 'unknown';
+  return responseOf(failure)?.status === 429 ? 'slow-down' : 'failed';
 }
 
 /** Requests the mail of a pending vote again. Never rejects. */

@@ -1977,7 +1977,7 @@ export interface components {
             /** @enum {string} */
             readonly outcome: "confirmed" | "already_confirmed";
             /** @description As in the response to a vote. */
-            readonly promise?: Record<string, never>;
+            readonly promise?: string;
         };
         readonly GetPendingVotesDto: {
             /** @description `next_page` of the page before. */

@@ -1560,8 +1560,6 @@ declare module '*/verify.json' {
       "waiting": (values: { time: string }) => string;
       "save": string;
       "found": (values: { candidate: string; region: string }) => string;
-      "unitedStates": string;
-      "fromElsewhere": (values: { home: string | undefined }) => string;
       "counts": string;
       "takenOut": (values: { reason: string }) => string;
       "reasons": {
@@ -1573,6 +1571,8 @@ declare module '*/verify.json' {
         "other": string;
       };
       "place": (values: { place: string; size: string }) => string;
+      "open": string;
+      "promiseKept": string;
     };
     "count": {
       "heading": string;
@@ -1616,6 +1616,8 @@ declare module '*/verify.json' {
       "names": string;
       "stopped": string;
       "unknown-origin": string;
+      "promise": string;
+      "broken-promise": string;
     };
     "keepEvidence": string;
     "limits": {
@@ -1631,18 +1633,27 @@ declare module '*/verify.json' {
       "copy": string;
       "copied": string;
       "notCopied": string;
-      "save": string;
-      "saving": string;
       "waits": (values: { time: string }) => string;
       "waitsForConfirmation": (values: { minutes: number }) => string;
-      "savedWithoutProof": string;
       "print": string;
       "verify": string;
+      "promised": (values: { candidate: string; region: string; time: string }) => string;
+      "wrongPromise": string;
+      "saveAsPage": string;
+      "saveAsText": string;
+      "share": string;
+      "scan": string;
+      "inBrowser": string;
+      "forget": string;
+      "forgotten": string;
+      "done": string;
     };
     "errors": {
       "log.entry_unknown": string;
       "log.off": string;
     };
+    "unitedStates": string;
+    "fromElsewhere": (values: { home: string | undefined }) => string;
   };
 }
 
@@ -1699,6 +1710,9 @@ declare module '*/voting.json' {
       "message": string;
       "votedFor": (values: { candidate: string }) => string;
       "results": string;
+      "receiptOffer": string;
+      "keepReceipt": string;
+      "noReceipt": string;
     };
     "confirmation": {
       "oneMoreStep": string;

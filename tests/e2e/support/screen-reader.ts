@@ -172,11 +172,12 @@ export const readAloud: Record<string, string> = {
       - heading "Congratulations" [level=1]
       - paragraph: Your vote went to Candidate One.
       - paragraph: You have voted Successfully.
+      - paragraph: "Your receipt: see that your vote counts."
+      - button "Keep my receipt"
+      - button "No, thanks"
       - link "See the results"
       - button "Share"
-      - timer: Taking you to the free gifts in 5 s.
-      - button "Free Gifts"
-      - button "Stay here"`,
+      - button "Free Gifts"`,
   'sorry, not counted': `
     - main:
       - heading "Sorry!" [level=1]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminWays } from './admin-screens';
 import { stopTime } from './page-time';
-import { lockVote, newVoter, vote, voteAddress } from './voter';
+import { declineReceipt, keepReceipt, lockVote, newVoter, vote, voteAddress } from './voter';
 
 const counts = '**/api/vote/count';
 const live = [
@@ -164,8 +164,14 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('progressbar').waitFor();
   },
   success: async (page) => vote(page),
+  'success with the receipt': async (page) => {
+    await vote(page);
+    await (await keepReceipt(page)).waitFor();
+    await page.getByText('This poll has signed that').waitFor();
+  },
   'success, staying': async (page) => {
     await vote(page);
+    await declineReceipt(page);
     await page.getByRole('button', { name: 'Stay here' }).click();
   },
   'sorry, voted before': async (page) => {

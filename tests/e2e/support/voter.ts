@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 interface VoterDetails {
   name: string;
@@ -40,6 +40,17 @@ export async function sendForm(page: Page, { name, email, zip_code }: VoterDetai
 
 export async function lockVote(page: Page, candidate = 'Candidate One'): Promise<void> {
   await page.getByRole('button', { name: `LOCK MY VOTE for ${candidate}` }).click();
+}
+
+/** On /success, whose countdown begins then. */
+export async function declineReceipt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+}
+
+/** On /success. Returns the field of the receipt. */
+export async function keepReceipt(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Keep my receipt' }).click();
+  return page.getByRole('textbox', { name: 'Your receipt' });
 }
 
 /** Votes, and waits for /success. */

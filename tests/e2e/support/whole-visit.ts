@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { lockVote, newVoter } from './voter';
+import { declineReceipt, lockVote, newVoter } from './voter';
 
 /** Details that no page may disclose to a third party. */
 export const marked = {
@@ -27,6 +27,7 @@ export async function visitEveryPage(page: Page, seen: (path: string) => Promise
   await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();
   await seen('/vote');
   await lockVote(page);
+  await declineReceipt(page);
   await page.getByRole('button', { name: 'Stay here' }).click();
   await seen('/success');
 }

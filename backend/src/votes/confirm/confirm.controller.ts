@@ -22,7 +22,7 @@ class ConfirmationDto {
   @ApiProperty({ enum: ['confirmed', 'already_confirmed'] })
   outcome: 'confirmed' | 'already_confirmed';
 
-  @ApiPropertyOptional({ description: 'As in the response to a vote.' })
+  @ApiPropertyOptional({ type: String, description: 'As in the response to a vote.' })
   promise?: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { type VoterDetails, voterFields } from '../../api/voter-details';
 import { tabStorage } from '../../browser-storage';
 import { poll } from '../../content/poll';
 import { newIdempotencyKey } from './idempotency-key';
-import { newReceipt } from './receipt';
 
 export interface BallotDraft {
   details: VoterDetails;
@@ -124,4 +123,13 @@ function isDraft(value: unknown): value is BallotDraft {
     // May have left the poll since then: only compared with the next choice.
     (value.candidateId === null || typeof value.candidateId === 'number')
   );
+}
+
+const receiptBytes = 16;
+
+/** 16 random bytes in hexadecimal, with which voters find their vote in the public log. They never leave the browser. */
+export function newReceipt(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(receiptBytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

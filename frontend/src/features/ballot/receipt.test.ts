@@ -1,25 +1,52 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { commitmentOf, keepReceipt, newReceipt, readReceipt } from './receipt';
+import { changePoll } from '../../../test/poll';
+import { newReceipt } from './ballot-draft';
+import { commitmentOf, forgetReceiptInBrowser, keepReceipt, keepReceiptInBrowser, readReceipt } from './receipt';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe('a receipt', () => {
-  it('is kept if its commitment goes with the vote', async () => {
+  it('is kept if its commitment goes with the vote, with the promise of the vote', async () => {
     vi.stubGlobal('isSecureContext', true);
-    const receipt = newReceipt();
-    expect(await commitmentOf(receipt)).toMatch(/^[\w-]{43}$/);
-    keepReceipt(receipt);
-    expect(readReceipt()).toBe(receipt);
+    const digits = newReceipt();
+    expect(await commitmentOf(digits)).toMatch(/^[\w-]{43}$/);
+    keepReceipt({ digits });
+    expect(readReceipt()).toEqual({ digits });
+    keepReceipt({ digits, promise: 'a promise\nof two lines\n' });
+    expect(readReceipt()).toEqual({ digits, promise: 'a promise\nof two lines\n' });
+  });
+
+  it('outlasts the tab only if the voter keeps it, until it is removed or the poll closes', () => {
+    vi.stubGlobal('isSecureContext', true);
+    const kept = { digits: newReceipt(), promise: 'a promise\n' };
+    keepReceipt(kept);
+    sessionStorage.clear();
+    expect(readReceipt()).toBeNull();
+
+    keepReceipt(kept);
+    keepReceiptInBrowser();
+    sessionStorage.clear();
+    expect(readReceipt()).toEqual(kept);
+    forgetReceiptInBrowser();
+    expect(readReceipt()).toBeNull();
+
+    keepReceipt(kept);
+    keepReceiptInBrowser();
+    sessionStorage.clear();
+    changePoll({ closes_at: '2020-01-01T00:00:00.000Z' });
+    expect(readReceipt()).toBeNull();
+    expect(localStorage.length).toBe(0);
   });
 
   it('does not exist on plain http, where browsers do not hash', async () => {
     vi.stubGlobal('isSecureContext', false);
-    const receipt = newReceipt();
-    expect(await commitmentOf(receipt)).toBeUndefined();
-    keepReceipt(receipt);
+    const digits = newReceipt();
+    expect(await commitmentOf(digits)).toBeUndefined();
+    keepReceipt({ digits });
     expect(readReceipt()).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-import { tabStorage } from '../../browser-storage';
-import { poll } from '../../content/poll';
+import { browserStorage, tabStorage } from '../../browser-storage';
+import { poll, pollState } from '../../content/poll';
 
 const storageKey = 'receipt';
-const bytes = 16;
 
-/** 16 random bytes in hexadecimal, with which voters find their vote in the public log. They never leave the browser. */
-export function newReceipt(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+/** What a voter has of a vote. */
+export interface Receipt {
+  /** 16 bytes in hexadecimal. */
+  digits: string;
+  /** That the vote will be in the log, as the server signed it (docs/log.md). */
+  promise?: string | undefined;
 }
 
 /** Not if the operator has turned them off, nor without Web Crypto, as on plain http. */
@@ -24,11 +24,33 @@ export async function commitmentOf(receipt: string): Promise<string | undefined>
 }
 
 /** Keeps the receipt of an accepted vote until the tab is closed. A receipt whose commitment was not sent is worthless. */
-export function keepReceipt(receipt: string): void {
-  if (areGiven()) tabStorage.set(storageKey, receipt);
+export function keepReceipt({ digits, promise = '' }: Receipt): void {
+  if (areGiven()) tabStorage.set(storageKey, `${digits}\n${promise}`);
 }
 
-/** The receipt of the last vote from this tab. */
-export function readReceipt(): string | null {
-  return poll.receipts === 'off' ? null : tabStorage.get(storageKey);
+/** Keeps it in this browser until the poll closes: only at the voter's wish, as it shows the choice to the next person. */
+export function keepReceiptInBrowser(): void {
+  const kept = tabStorage.get(storageKey);
+  if (kept !== null) browserStorage.set(storageKey, kept);
+}
+
+/** Adds the promise wherever the receipt is kept. */
+export function addPromise(promise: string): void {
+  const receipt = readReceipt();
+  const isInBrowser = browserStorage.get(storageKey) !== null;
+  if (receipt) keepReceipt({ ...receipt, promise });
+  if (isInBrowser) keepReceiptInBrowser();
+}
+
+export function forgetReceiptInBrowser(): void {
+  browserStorage.remove(storageKey);
+}
+
+/** The receipt of the last vote from this tab, or else the one that this browser keeps. */
+export function readReceipt(): Receipt | null {
+  if (pollState() === 'closed') forgetReceiptInBrowser();
+  const kept = tabStorage.get(storageKey) ?? browserStorage.get(storageKey);
+  if (kept === null || poll.receipts === 'off') return null;
+  const [digits = '', ...promise] = kept.split('\n');
+  return { digits, promise: promise.join('\n') || undefined };
 }

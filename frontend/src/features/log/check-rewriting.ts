@@ -1,7 +1,7 @@
 import { isRecord } from '../../api/is-record';
 import type { LogFacts } from '../../api/log';
 import { browserStorage } from '../../browser-storage';
-import { fromBase64, toBase64 } from './bytes';
+import { fromBase64, toBase64, toHex } from './bytes';
 import type { Checkpoint } from './checkpoint';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
@@ -62,7 +62,7 @@ async function compare(earlier: Kept, checkpoint: Checkpoint, facts: LogFacts): 
 async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, tree: Tree): Promise<void> {
   for (const [place, { size, root }] of ended.entries()) {
     const hash = fromBase64(root);
-    const start = Array.from(hash.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const start = toHex(hash.slice(0, 8));
     const next = ended[place + 1]?.origin ?? origin;
     if (!next.includes(`/after-${size}-${start}-`)) throw new LogError('unknown-origin', next);
     await tree.includes({ size, root: hash });

@@ -7,6 +7,7 @@ import { toBase64, toBase64Url } from './bytes';
 import { type ChangeCode, readEntry } from './entries';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
+import { readPromise } from './promise';
 import { Tree } from './tree';
 
 export type VoteCheck =
@@ -24,15 +25,30 @@ export type VoteCheck =
       region: string;
       /** Why it does not count; null if it counts. */
       takenOut: ChangeCode | null;
+      /** Whether the server promised this entry, and so kept its promise. */
+      isPromised: boolean;
       /** As a file (C2SP tlog-proof) that can be checked without the site. */
       proof: string;
     };
 
 /**
- * Looks up a receipt's vote, and proves from the tiles that the log has it as shown. Only the whole count can tell that the
- * log says nothing else about it. Throws `LogError`; rejects if something cannot be fetched.
+ * Looks up a receipt's vote, and proves from the tiles that the log has it as shown, and as the server promised. Only the whole
+ * count can tell that the log says nothing else about it. Throws `LogError`; rejects if something cannot be fetched.
  */
-export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
+export async function checkVote(receipt: Uint8Array, promise?: string): Promise<VoteCheck> {
+  const found = await findVote(receipt);
+  const fetched = promise === undefined ? null : await fetchCheckpoint();
+  if (!fetched || promise === undefined) return found;
+  const { checkpoint, facts } = fetched;
+  const { candidate, region, until } = readPromise(promise, receipt, facts.verifierKey);
+  const isThere = found.kind === 'found';
+  const isKept = isThere && found.candidate === candidate && found.region === region;
+  if (!isKept && (isThere || until.getTime() < Date.now()))
+    throw new LogError('broken-promise', '', `${promise}\n${checkpoint.note}`);
+  return isThere ? { ...found, isPromised: true } : found;
+}
+
+async function findVote(receipt: Uint8Array): Promise<VoteCheck> {
   const commitment = toBase64Url(sha256(receipt));
   const place = await fetchPlace(commitment);
   if (!place) return (await fetchCheckpoint()) ? { kind: 'unknown' } : { kind: 'no-log' };
@@ -63,6 +79,7 @@ export async function checkVote(receipt: Uint8Array): Promise<VoteCheck> {
     candidate,
     region,
     takenOut,
+    isPromised: false,
     proof: [
       'c2sp.org/tlog-proof@v1',
       `extra ${toBase64(receipt)}`,

@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { areEqual, fromBase64 } from './bytes';
+import { fromBase64 } from './bytes';
 import { LogError } from './log-error';
 
 // Web Crypto has Ed25519 only in newer browsers, and does not exist on plain http.
@@ -17,32 +17,43 @@ export interface Checkpoint {
 
 const idLength = 4;
 
-/**
- * Reads a checkpoint and checks its signature (C2SP tlog-checkpoint, signed-note). `verifierKey`: '<name>+<id>+<key>'. Throws
- * `LogError`.
- */
+/** The parts of a signed note of the log (C2SP tlog-checkpoint, signed-note). */
+interface Signed {
+  /** What is signed. */
+  text: string;
+  /** The log that it is of, which is also the name of the key. */
+  origin: string;
+  size: number;
+  root: Uint8Array;
+}
+
+/** Reads a checkpoint and checks its signature. `verifierKey`: '<name>+<id>+<key>'. Throws `LogError`. */
 export function readCheckpoint(note: string, verifierKey: string): Checkpoint {
+  const { origin, size, root } = readSigned(note, verifierKey);
+  if (origin !== verifierKey.slice(0, verifierKey.indexOf('+'))) throw new LogError('signature');
+  return { origin, size, root, note };
+}
+
+/** Checks that the key of the log has signed a note, whatever its origin. Throws `LogError`. */
+export function readSigned(note: string, verifierKey: string): Signed {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
   const [origin = '', size = '', root = ''] = text.split('\n');
-  const [name = '', id = '', ...key] = verifierKey.split('+');
-  const signer = { name, id, key: fromBase64(key.join('+')).slice(1) };
-  if (end < 0 || origin !== name || !/^\d+$/.test(size) || !isSigned(text, note.slice(end + 2), signer)) {
+  const [, , ...key] = verifierKey.split('+');
+  const publicKey = fromBase64(key.join('+')).slice(1);
+  if (end < 0 || !/^\d+$/.test(size) || !isSigned(text, note.slice(end + 2), origin, publicKey)) {
     throw new LogError('signature');
   }
-  return { origin, size: Number(size), root: fromBase64(root), note };
+  return { text, origin, size: Number(size), root: fromBase64(root) };
 }
 
-/** Whether one of the signatures is the signer's. */
-function isSigned(text: string, signatures: string, { name, id, key }: { name: string; id: string; key: Uint8Array }) {
+/** Whether one of the signatures of that name is of the key. Its id, which only tells keys apart, is not looked at. */
+function isSigned(text: string, signatures: string, name: string, key: Uint8Array): boolean {
   const start = `— ${name} `;
-  const known = Uint8Array.from(id.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
   return signatures.split('\n').some((line) => {
     if (!line.startsWith(start)) return false;
     try {
-      const signature = fromBase64(line.slice(start.length));
-      const ofText = signature.slice(idLength);
-      return areEqual(signature.slice(0, idLength), known) && verify(ofText, new TextEncoder().encode(text), key);
+      return verify(fromBase64(line.slice(start.length)).slice(idLength), new TextEncoder().encode(text), key);
     } catch {
       // Not base64, or not as long as a signature.
       return false;

@@ -107,7 +107,8 @@ export class Tally {
     const place = this.next++;
     if (entry.kind === 'vote') {
       const { candidate, region, commitment } = entry;
-      if (commitment === this.commitment) this.own = place;
+      // Entries are public, so anybody can vote with a copied commitment. The first one is its owner's.
+      if (commitment === this.commitment) this.own ??= place;
       const ofCandidate = this.places.get(candidate);
       if (ofCandidate === undefined || (region !== 'GLOBAL' && region !== this.home))
         throw new LogError('entry', `${place}`);

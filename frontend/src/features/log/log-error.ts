@@ -13,6 +13,8 @@ export const logFaults = [
   'late',
   'names',
   'stopped',
+  'promise',
+  'broken-promise',
 ] as const;
 
 export type LogFault = (typeof logFaults)[number];

@@ -7,11 +7,12 @@ export function receiptText(receipt: string): string {
   return receipt.match(/.{4}/g)?.join('-') ?? receipt;
 }
 
-/** The bytes of a typed or pasted receipt, or of a saved proof, whose second line has it. Undefined if the text is neither. */
+/** The bytes of a typed or pasted receipt, or of one in a saved file. Undefined if the text has none. */
 export function readReceiptText(text: string): Uint8Array | undefined {
-  const extra = /^extra (?<base64>[A-Za-z\d+/]{22}==)$/m.exec(text)?.groups?.base64;
-  if (extra) return fromBase64(extra);
-  const digits = text.replaceAll(/[\s\-–—]/g, '').toLowerCase();
+  const written = /\b(?:[\da-f]{4}-){7}[\da-f]{4}\b/.exec(text)?.[0];
+  const extra = /^extra (?<base64>[A-Za-z\d+/]{22}==)\r?$/m.exec(text)?.groups?.base64;
+  if (extra && !written) return fromBase64(extra);
+  const digits = (written ?? text).replaceAll(/[\s\-–—]/g, '').toLowerCase();
   if (digits.length !== length || !/^[\da-f]+$/.test(digits)) return undefined;
   return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }

@@ -51,10 +51,11 @@ export function useBallot(draft: BallotDraft): Ballot {
       return;
     }
     updateDraft(outcome, draft.unanswered);
-    if (outcome.kind === 'counted' || outcome.kind === 'pending') keepReceipt(receipt);
     if (outcome.kind === 'counted') {
+      keepReceipt({ digits: receipt, promise: outcome.promise });
       void navigate(paths.success, { replace: true, state: { voted: true, candidateId } satisfies SuccessState });
     } else if (outcome.kind === 'pending') {
+      keepReceipt({ digits: receipt });
       const pending = { idempotencyKey, address: shortened(draft.details.email) };
       void navigate(paths.success, { replace: true, state: { pending } satisfies SuccessState });
     } else {

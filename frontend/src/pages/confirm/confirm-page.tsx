@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type ConfirmVoteOutcome, confirmVote } from '../../api/confirm-vote';
 import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
+import { readReceipt } from '../../features/ballot/receipt';
 import type { SorryState, SuccessState } from '../../features/ballot/route-state';
 import '../../components/button.css';
 import { ShareButton } from '../../features/share/share-button';
@@ -31,8 +32,9 @@ export function ConfirmPage() {
     if (underWay.current) return;
     underWay.current = true;
     setResponse({ token, shown: 'sending' });
-    const outcome = await confirmVote(token);
+    const { outcome, promise } = await confirmVote(token);
     if (outcome === 'confirmed') {
+      await keepPromise(promise);
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
     } else if (outcome === 'already-voted') {
       void navigate(paths.sorry, { replace: true, state: { cause: 'already-voted' } satisfies SorryState });
@@ -51,6 +53,14 @@ export function ConfirmPage() {
       )}
     </main>
   );
+}
+
+/** Without it nothing is lost but the proof, and the page goes on. */
+async function keepPromise(promise: string | undefined): Promise<void> {
+  if (promise === undefined || readReceipt() === null) return;
+  await import(/* webpackChunkName: "verify" */ '../../features/log/adopt-promise')
+    .then(({ adoptPromise }) => adoptPromise(promise))
+    .catch(() => undefined);
 }
 
 function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down' | 'failed'; count: () => void }) {

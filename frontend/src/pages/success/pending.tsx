@@ -11,7 +11,7 @@ import { useTimeout } from '../../hooks/use-timeout';
 import { errorWords } from '../../languages/error-words';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
-import { ReceiptOfTab } from './lazy-receipt';
+import { ReceiptOffer } from './receipt-offer';
 
 /** The page after a vote that needs confirmation. It does not redirect: the voter has to read it. */
 export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVote }) {
@@ -52,8 +52,8 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
         </div>
         <p role="status">{outcome && status[outcome]}</p>
         <Link to={paths.voterForm}>{texts.wrongAddress}</Link>
+        <ReceiptOffer isPending />
       </OutcomeCard>
-      <ReceiptOfTab isPending />
     </main>
   );
 }

@@ -1,11 +1,19 @@
 import { LONGEST_WAIT } from 'backend/log-groups';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clockTime } from '../../components/clock-time';
+import type { CandidateId } from '../../api/cast-vote';
+import { fetchLogFacts } from '../../api/log';
+import { clockTime, dayAndTime } from '../../components/clock-time';
+import { QrCode } from '../../components/qr-code';
 import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
-import { checkVote } from '../../features/log/check-vote';
+import { localText, poll } from '../../content/poll';
+import { forgetReceiptInBrowser, type Receipt as KeptReceipt } from '../../features/ballot/receipt';
+import { LogError } from '../../features/log/log-error';
+import { readPromise, type VotePromise } from '../../features/log/promise';
+import { receiptAsPage, receiptAsText } from '../../features/log/receipt-file';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
+import { useRegionName } from '../../features/log/region-name';
 import { copyText } from '../../features/share/copy-text';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
@@ -13,89 +21,161 @@ import { paths } from '../../paths';
 import './receipt.css';
 
 export interface ReceiptProps {
-  /** In hexadecimal. */
-  receipt: string;
-  /** Called when the voter uses the receipt. */
-  onUse?: (() => void) | undefined;
+  receipt: KeptReceipt;
+  /** Whom the vote was for; null: not known. */
+  candidate: CandidateId | null;
+  /** Whether the voter has asked for it. Until then only a wrong promise is shown. */
+  isOpen: boolean;
+  onDone: () => void;
   /** Whether the vote counts only once its voter has confirmed it. */
-  isPending?: boolean | undefined;
+  isPending: boolean;
 }
 
-/** The receipt of the vote, to copy, save with its proof, or print (docs/log.md). */
-export function Receipt({ receipt, onUse, isPending = false }: ReceiptProps) {
+/** The receipt of the vote, to save, share, print, copy or scan (docs/log.md). */
+export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: ReceiptProps) {
   const texts = useVerifyTexts().receipt;
   const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [isSaving, setSaving] = useState(false);
   const language = useLanguage();
+  const regionName = useRegionName();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const promise = usePromise(receipt, candidate);
+  const [isForgotten, setForgotten] = useState(false);
   // The vote was counted a moment ago.
   const [inLogBy] = useState(() => clockTime(Date.now() + LONGEST_WAIT * 60_000, language));
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
 
-  const copy = async () => {
-    onUse?.();
-    toast((await copyText(field.current)) ? texts.copied : texts.notCopied);
-  };
+  if (promise === 'wrong' && !isOpen) return <Wrong />;
+  if (!isOpen) return null;
 
-  const save = async () => {
-    onUse?.();
-    if (isSaving) return;
-    setSaving(true);
-    const proof = await proofOf(receipt);
-    setSaving(false);
-    const [text, name] = proof ? [proof, 'vote.tlog-proof'] : [`${receiptText(receipt)}\n`, 'receipt.txt'];
-    saveFile(new Blob([text], { type: 'text/plain' }), name);
-    if (!proof) toast(texts.savedWithoutProof);
-  };
-
-  const print = () => {
-    onUse?.();
-    window.print();
-  };
+  const written = receiptText(receipt.digits);
+  const address = `${window.location.origin}${paths.verify}#receipt=${receipt.digits}`;
+  const promised =
+    promise && promise !== 'wrong'
+      ? texts.promised({
+          candidate: candidateName(promise.candidate, language),
+          region: regionName(promise.region),
+          time: dayAndTime(promise.until, language),
+        })
+      : undefined;
+  const waits = isPending ? texts.waitsForConfirmation({ minutes: LONGEST_WAIT }) : texts.waits({ time: inLogBy });
+  const paragraphs = [written, ...(promised ? [promised] : []), texts.explanation, texts.warning];
+  const file = { language, title: texts.heading, paragraphs, address, promise: receipt.promise };
+  const page = () => new File([receiptAsPage(file)], 'receipt.html', { type: 'text/html' });
+  const mayShare = 'canShare' in navigator && navigator.canShare({ files: [page()] });
 
   return (
-    <section className="card receipt" aria-labelledby="receipt">
+    <section className="receipt" aria-labelledby="receipt">
       <h2 id="receipt">{texts.heading}</h2>
-      <p>{texts.explanation}</p>
       <textarea
         ref={field}
         rows={2}
         className="receipt__text form-field__control"
         aria-labelledby="receipt"
-        value={receiptText(receipt)}
+        value={written}
         readOnly
-        onFocus={(event) => {
-          onUse?.();
-          event.currentTarget.select();
-        }}
+        onFocus={(event) => event.currentTarget.select()}
       />
+      {promise === 'wrong' ? <Wrong /> : <p>{promised ?? waits}</p>}
       <p>
-        <strong>{texts.warning}</strong>
+        {texts.explanation} <strong>{texts.warning}</strong>
       </p>
-      <p>{isPending ? texts.waitsForConfirmation({ minutes: LONGEST_WAIT }) : texts.waits({ time: inLogBy })}</p>
       <div className="receipt__actions">
-        <button type="button" className="button button--quiet" onClick={() => void copy()}>
+        <button type="button" className="button button--primary" onClick={() => saveFile(page(), 'receipt.html')}>
+          {texts.saveAsPage}
+        </button>
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => saveFile(receiptAsText(file), 'receipt.txt')}
+        >
+          {texts.saveAsText}
+        </button>
+        {mayShare && (
+          // Rejects when the visitor closes the browser's own dialog.
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => void navigator.share({ files: [page()] }).catch(() => undefined)}
+          >
+            {texts.share}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() =>
+            void copyText(field.current).then((isCopied) => toast(isCopied ? texts.copied : texts.notCopied))
+          }
+        >
           {texts.copy}
         </button>
-        <button type="button" className="button button--quiet" aria-disabled={isSaving} onClick={() => void save()}>
-          {isSaving ? texts.saving : texts.save}
-        </button>
-        <button type="button" className="button button--quiet" onClick={print}>
+        <button type="button" className="button button--quiet" onClick={() => window.print()}>
           {texts.print}
         </button>
         <Link className="button button--quiet" to={paths.verify}>
           {texts.verify}
         </Link>
       </div>
+      <figure className="receipt__code">
+        <QrCode text={address} label={texts.scan} />
+        <figcaption className="receipt__note" aria-hidden="true">
+          {texts.scan}
+        </figcaption>
+      </figure>
+      <p className="receipt__note" role="status">
+        {isForgotten ? texts.forgotten : texts.inBrowser}
+      </p>
+      <div className="receipt__actions">
+        {!isForgotten && (
+          <button
+            type="button"
+            className="button button--quiet"
+            onClick={() => {
+              forgetReceiptInBrowser();
+              setForgotten(true);
+            }}
+          >
+            {texts.forget}
+          </button>
+        )}
+        <button type="button" className="button button--primary" onClick={onDone}>
+          {texts.done}
+        </button>
+      </div>
     </section>
   );
 }
 
-/** Undefined if the vote is not in the log yet, the log cannot be reached, or something in it is wrong, which /verify reports. */
-async function proofOf(receipt: string): Promise<string | undefined> {
-  try {
-    const result = await checkVote(readReceiptText(receipt) ?? new Uint8Array());
-    return result.kind === 'found' ? result.proof : undefined;
-  } catch {
-    return undefined;
-  }
+function Wrong() {
+  const { receipt } = useVerifyTexts();
+  return (
+    <p role="alert">
+      <strong>{receipt.wrongPromise}</strong>
+    </p>
+  );
+}
+
+function candidateName(id: CandidateId, language: ReturnType<typeof useLanguage>): string {
+  const candidate = poll.candidates.find((each) => each.id === id);
+  return candidate ? localText(candidate.name, language) : `${id}`;
+}
+
+/** The promise of the vote, once it is checked; null without one, and while the key cannot be fetched. */
+function usePromise({ digits, promise }: KeptReceipt, candidate: CandidateId | null): VotePromise | 'wrong' | null {
+  const [checked, setChecked] = useState<VotePromise | 'wrong' | null>(null);
+  useEffect(() => {
+    if (promise === undefined) return;
+    const check = async () => {
+      const facts = await fetchLogFacts();
+      if (!facts) return null;
+      const read = readPromise(promise, readReceiptText(digits) ?? new Uint8Array(), facts.verifierKey);
+      return candidate === null || read.candidate === candidate ? read : 'wrong';
+    };
+    void check()
+      .catch((error: unknown) => (error instanceof LogError ? 'wrong' : null))
+      .then(setChecked);
+  }, [digits, promise, candidate]);
+  return checked;
 }

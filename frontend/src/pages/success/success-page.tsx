@@ -6,8 +6,9 @@ import { localText, poll } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';
 import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
+import { readReceipt } from '../../features/ballot/receipt';
 import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
-import { hasVoted, readPendingVote } from '../../features/ballot/route-state';
+import { hasCountedDown, hasVoted, readPendingVote } from '../../features/ballot/route-state';
 import { VoteSteps } from '../../features/ballot/vote-steps';
 import { ShareButton } from '../../features/share/share-button';
 import { useTotals } from '../../features/totals/use-totals';
@@ -18,8 +19,8 @@ import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
-import { ReceiptOfTab } from './lazy-receipt';
 import { Pending } from './pending';
+import { ReceiptOffer } from './receipt-offer';
 import { ThankYouDialog } from './thank-you-dialog';
 import './success-page.css';
 import { useCandidateOnce } from './use-candidate-once';
@@ -40,13 +41,14 @@ function Success() {
   usePageTitle(texts.pageTitles.success);
   const isSmall = !useMediaQuery(`(min-width: ${smallScreen}px)`);
   const language = useLanguage();
-  const candidateId = useCandidateOnce();
-  const candidate = poll.candidates.find(({ id }) => id === candidateId);
+  const location = useLocation();
   const { totals } = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
-  /** The voter is using the receipt, which the other site does not have. */
-  const [keeping, setKeeping] = useState(false);
+  /** Whether the voter has kept or declined the receipt, which the other site does not have. */
+  const [hasDecided, setDecided] = useState(() => readReceipt() === null || hasCountedDown(location.state));
+  const candidateId = useCandidateOnce(hasDecided);
+  const candidate = poll.candidates.find(({ id }) => id === candidateId);
 
   return (
     <main className="page page--narrow page--centred success">
@@ -58,6 +60,7 @@ function Success() {
           </p>
         )}
         <p className={candidate ? undefined : 'outcome-card__message'}>{votingTexts.success.message}</p>
+        <ReceiptOffer candidate={candidateId} isDecided={hasDecided} onDecide={setDecided} />
         <div className="outcome-card__actions">
           <div className="outcome-card__gifts">
             <Link className="button button--quiet" to={paths.results}>
@@ -66,11 +69,12 @@ function Success() {
             <ShareButton onOpenChange={setSharing} />
           </div>
         </div>
-        {free_gifts !== null && (
+        {!hasDecided && <FreeGiftsButton quiet />}
+        {hasDecided && free_gifts !== null && (
           <RedirectCountdown
             url={free_gifts}
             message={votingTexts.onward.toFreeGifts}
-            paused={sharing || keeping || (thanking && pdf !== null)}
+            paused={sharing || (thanking && pdf !== null)}
           >
             <FreeGiftsButton />
           </RedirectCountdown>
@@ -78,7 +82,6 @@ function Success() {
       </OutcomeCard>
       {/* Right after a vote, example totals would be mistaken for its result. */}
       {totals && <VoteCounters totals={totals} />}
-      <ReceiptOfTab onUse={() => setKeeping(true)} />
       {isSmall && (
         <div className="success__slides">
           <SlidingImages />

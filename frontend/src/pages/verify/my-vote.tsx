@@ -1,31 +1,47 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { clockTime } from '../../components/clock-time';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
-import { homeName } from '../../content/home';
 import { localText, poll } from '../../content/poll';
+import { toHex } from '../../features/log/bytes';
 import { checkVote, type VoteCheck } from '../../features/log/check-vote';
-import { readReceiptText } from '../../features/log/receipt-text';
+import { promiseIn } from '../../features/log/promise';
+import { readReceiptText, receiptText } from '../../features/log/receipt-text';
+import { useRegionName } from '../../features/log/region-name';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
+/** Characters. A saved receipt has less than 3,000. */
+const longestFile = 100_000;
+
 interface MyVoteProps {
-  /** A typed or pasted receipt. */
+  /** A typed or pasted receipt, or what is in a saved file. */
   typed: string;
   onType: (typed: string) => void;
+  /** Called when a file with a receipt was opened. */
+  onOpen: (receipt: string) => void;
   asked: number;
 }
 
 /** Finds the vote of a receipt. */
-export function MyVote({ typed, onType, asked }: MyVoteProps) {
+export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
   const texts = useVerifyTexts().myVote;
   const id = useId();
   const [isInvalid, setInvalid] = useState(false);
   const receipt = readReceiptText(typed);
-  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array()), receipt ? asked : 0);
+  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array(), promiseIn(typed)), receipt ? asked : 0);
+  const file = useRef<HTMLInputElement>(null);
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const text = (await currentTarget.files?.[0]?.text()) ?? '';
+    const found = text.length <= longestFile ? readReceiptText(text) : undefined;
+    setInvalid(!found);
+    // The same file can be opened once more.
+    currentTarget.value = '';
+    if (found) onOpen([receiptText(toHex(found)), promiseIn(text)].filter(Boolean).join('\n\n'));
+  };
 
   return (
     <form
@@ -57,9 +73,15 @@ export function MyVote({ typed, onType, asked }: MyVoteProps) {
           />
         )}
       </FormField>
-      <button type="submit" className="button button--quiet" aria-disabled={state.kind === 'running'}>
-        {texts.check}
-      </button>
+      <div className="verify__ways">
+        <button type="submit" className="button button--quiet" aria-disabled={state.kind === 'running'}>
+          {texts.check}
+        </button>
+        <button type="button" className="button button--quiet" onClick={() => file.current?.click()}>
+          {texts.open}
+        </button>
+        <input ref={file} type="file" hidden accept=".txt,.html,.tlog-proof" onChange={(event) => void open(event)} />
+      </div>
       <Outcome<VoteCheck> state={state} running={texts.checking}>
         {(result) => <Found result={result} />}
       </Outcome>
@@ -70,10 +92,10 @@ export function MyVote({ typed, onType, asked }: MyVoteProps) {
 function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
   const texts = useVerifyTexts().myVote;
   const language = useLanguage();
-  const home = homeName(language);
+  const regionName = useRegionName();
   if (result.kind === 'unknown') return <p>{texts.unknown}</p>;
   if (result.kind === 'waiting') return <p>{texts.waiting({ time: clockTime(result.until, language) })}</p>;
-  const { candidate: id, region, takenOut, index, size, proof } = result;
+  const { candidate: id, region, takenOut, isPromised, index, size, proof } = result;
   const candidate = poll.candidates.find((each) => each.id === id);
   return (
     <>
@@ -81,10 +103,11 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
         <strong>
           {texts.found({
             candidate: candidate ? localText(candidate.name, language) : `${id}`,
-            region: region === 'GLOBAL' ? texts.fromElsewhere({ home }) : (home ?? texts.unitedStates),
+            region: regionName(region),
           })}
         </strong>{' '}
-        <strong>{takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}</strong>
+        <strong>{takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}</strong>{' '}
+        {isPromised && texts.promiseKept}
       </p>
       <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
       <button

@@ -5,6 +5,7 @@ import '../../components/reading.css';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
+import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTexts } from '../../languages/texts';
 import { useVerifyTexts } from '../../languages/verify-texts';
@@ -19,7 +20,21 @@ export function VerifyPage() {
   const texts = useVerifyTexts();
   usePageTitle(verify);
   const [asked, setAsked] = useState(0);
-  const [typed, setTyped] = useState(() => receiptText(readReceipt() ?? ''));
+  const [typed, setTyped] = useState(() => {
+    const { digits = '', promise } = readReceipt() ?? {};
+    return [receiptText(digits), promise].filter(Boolean).join('\n\n');
+  });
+  const checkReceipt = (receipt: string) => {
+    setTyped(receipt);
+    setAsked(asked + 1);
+  };
+  // A saved receipt, and its code for another phone, lead here.
+  const linked = useLinkToken('receipt');
+  const [taken, setTaken] = useState('');
+  if (linked !== taken) {
+    setTaken(linked);
+    checkReceipt(receiptText(linked));
+  }
   return (
     <main className="page page--narrow page--reading verify">
       <h1>{verify}</h1>
@@ -28,7 +43,7 @@ export function VerifyPage() {
       <button type="button" className="button button--primary" onClick={() => setAsked(asked + 1)}>
         {texts.checkAll}
       </button>
-      {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} asked={asked} />}
+      {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} onOpen={checkReceipt} asked={asked} />}
       <WholeCount receipt={readReceiptText(typed)} asked={asked} />
       <NothingRewritten asked={asked} />
       <section className="card verify__check">

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import type { TotpSetUpDto } from '../../../api/schema';
 import { confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
 import { Dialog } from '../../../components/dialog';
+import { QrCode } from '../../../components/qr-code';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
-import { QrCode } from './qr-code';
 import './second-factors.css';
 
 interface AppSetUpDialogProps {

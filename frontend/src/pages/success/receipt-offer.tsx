@@ -1,0 +1,88 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { CandidateId } from '../../api/cast-vote';
+import { keepReceiptInBrowser, readReceipt } from '../../features/ballot/receipt';
+import { language } from '../../languages/language';
+import { loadParts } from '../../languages/parts';
+import { useVotingTexts } from '../../languages/voting-texts';
+import '../../components/button.css';
+import type { ReceiptProps } from './receipt';
+import './receipt-offer.css';
+
+async function loadReceipt(): Promise<ComponentType<ReceiptProps>> {
+  const { Receipt } = await import(/* webpackChunkName: "verify" */ './receipt');
+  // Before it renders, as in pages.tsx.
+  await loadParts(language());
+  return Receipt;
+}
+
+/** If the network fails after the vote. /verify finds the vote by it. */
+function BareReceipt({ receipt, isOpen }: ReceiptProps) {
+  return isOpen && <code className="receipt-offer__digits">{receipt.digits}</code>;
+}
+
+const LazyReceipt = lazy(async () => ({ default: await loadReceipt().catch(() => BareReceipt) }));
+
+interface ReceiptOfferProps {
+  /** Whom the vote was for; null: not known. */
+  candidate?: CandidateId | null;
+  /** Whether it was decided before the page was loaded. */
+  isDecided?: boolean;
+  /** Called with whether the voter has kept the receipt or does not want it; false again if it is opened once more. */
+  onDecide?: (isDecided: boolean) => void;
+  isPending?: boolean;
+}
+
+/** Offers the receipt of this tab's vote, if there is one. Its code loads after the page. */
+export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, isPending = false }: ReceiptOfferProps) {
+  const texts = useVotingTexts().success;
+  const [receipt] = useState(readReceipt);
+  const [state, setState] = useState<'offered' | 'open' | 'decided'>(isDecided ? 'decided' : 'offered');
+  // The pressed button is gone.
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const hasPressed = useRef(false);
+  useEffect(() => {
+    if (state === 'decided' && hasPressed.current) keepButton.current?.focus();
+  }, [state]);
+  if (receipt === null) return null;
+  const keep = () => {
+    keepReceiptInBrowser();
+    setState('open');
+    onDecide?.(false);
+  };
+  const decide = () => {
+    hasPressed.current = true;
+    setState('decided');
+    onDecide?.(true);
+  };
+  return (
+    <div className="receipt-offer">
+      {state === 'offered' && <p>{texts.receiptOffer}</p>}
+      {state !== 'open' && (
+        <div className="receipt-offer__ways">
+          <button
+            ref={keepButton}
+            type="button"
+            className={`button button--${state === 'offered' ? 'primary' : 'quiet'}`}
+            onClick={keep}
+          >
+            {texts.keepReceipt}
+          </button>
+          {state === 'offered' && (
+            <button type="button" className="button button--quiet" onClick={decide}>
+              {texts.noReceipt}
+            </button>
+          )}
+        </div>
+      )}
+      <Suspense>
+        <LazyReceipt
+          receipt={receipt}
+          candidate={candidate}
+          isOpen={state === 'open'}
+          onDone={decide}
+          isPending={isPending}
+        />
+      </Suspense>
+    </div>
+  );
+}
