@@ -26,8 +26,12 @@ export default defineConfig(({ command }) => ({
     filenameHash: 'contenthash:8',
     // Licences are in files beside the scripts. A comment that names that file would add to the weight of the first page.
     minify: { jsOptions: { extractComments: { condition: true, banner: false } } },
-    // The font's licence goes where the font goes.
-    copy: [{ from: fontLicence, to: 'licenses/public-sans.txt' }],
+    copy: [
+      // The font's licence goes where the font goes.
+      { from: fontLicence, to: 'licenses/public-sans.txt' },
+      // The program for those who do not trust these pages.
+      { from: '../tools/verify/verify.mjs', to: 'verify.mjs' },
+    ],
   },
   tools: {
     rspack: {

@@ -58,6 +58,7 @@ async function lines(size: number): Promise<string[]> {
 const logSchema = z.strictObject({
   origin: z.string(),
   verifier_key: z.string(),
+  policy: z.string(),
   earlier: z.array(z.unknown()),
   group: z.literal(20),
   longest_wait_minutes: z.literal(60),
@@ -201,7 +202,14 @@ describe('the log', () => {
     const first = await Promise.all(
       Array.from({ length: 64 }, (_, n) => file(`tile/entries/${String(n).padStart(3, '0')}`)),
     );
-    expect((await file('bundles/0')).equals(Buffer.concat(first))).toBe(true);
+    const bundles = await request(poll.url)
+      .get('/log/bundles/0')
+      .set('Accept-Encoding', 'identity')
+      .responseType('blob');
+    expect(bundles.body).toEqual(Buffer.concat(first));
+    const compressed = await fetch(`${poll.url}/log/bundles/0`, { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(Buffer.from(await compressed.arrayBuffer()).equals(Buffer.concat(first))).toBe(true);
     const beyond = await request(poll.url).get('/log/bundles/1');
     expect(beyond.status).toBe(404);
   });

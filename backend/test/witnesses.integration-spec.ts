@@ -4,6 +4,8 @@ import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { consistencyProof } from '../src/log/consistency-proof.js';
 import { LogRepository } from '../src/log/log.repository.js';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
@@ -11,7 +13,7 @@ import { SequencerJobs } from '../src/log/sequencer.jobs.js';
 import { WitnessesJobs } from '../src/log/witnesses.jobs.js';
 import type { Witness } from '../src/platform/config/witness.js';
 import { letAnHourPass } from './support/log/log-operator.js';
-import { checkWitness, verify } from './support/log/outside-check.js';
+import { checkWitness, verify, verifyInVain } from './support/log/outside-check.js';
 import { TestWitness } from './support/log/test-witness.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -82,6 +84,30 @@ describe('the witnesses of the log', () => {
     expect(await checkWitness(file, one.verifierKey)).toMatchObject({ code: 1 });
     // Its signatures are no hindrance for those who check the log alone.
     expect(await verify(poll.url)).toMatchObject({ code: 0 });
+  });
+
+  it('are named in a policy, by which the checkpoint is checked, or by a stricter one', async () => {
+    const poll = await start(one.configured);
+    await castInOrder(poll, [voteOf('ada')]);
+    await isSigned(poll, 2, 'witness.example/w1');
+    const described = await request(poll.url).get('/api/log').expect(200);
+    const { policy } = z.object({ policy: z.string() }).parse(described.body);
+    const file = join(folder, 'policy');
+    const checkBy = async (text: string) => {
+      writeFileSync(file, text);
+      return verifyInVain(poll.url, '--policy', file);
+    };
+    expect(await checkBy(policy)).toMatchObject({ code: 0 });
+    expect(await checkBy(`# Mine\n${policy}`)).toMatchObject({ code: 0 });
+    const two = policy.replace('group witnesses any', `witness other ${other.verifierKey}\ngroup witnesses all other`);
+    const { code, line } = await checkBy(two);
+    expect(line).toContain('the checkpoint does not have the signatures of witnesses that the policy asks for');
+    expect(code).toBe(1);
+    expect(await checkBy(two.replace(' all ', ' 1 '))).toMatchObject({ code: 0 });
+    const ofAnother = new CheckpointSigner('b1'.repeat(32)).verifierKeyOf('poll.example.com/log');
+    expect(await checkBy(`log ${ofAnother}\nquorum none\n`)).toMatchObject({ code: 1 });
+    for (const none of ['', 'quorum none\nquorum none', 'witness w abc\nquorum w', 'signer w\nquorum none'])
+      expect(await checkBy(none), none).toMatchObject({ code: 2 });
   });
 
   it('cannot make the checkpoint unreadable, nor sign in the future', async () => {

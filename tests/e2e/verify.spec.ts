@@ -109,6 +109,8 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
   await expect(page.getByText(/It does not count/)).toBeVisible();
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText('Your saved state is its beginning, too.')).toBeVisible();
   // Not shown when looking up one vote: the whole count has it.
   const hide = (index: string) =>
     product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);

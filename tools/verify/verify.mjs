@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// SPDX-License-Identifier: Apache-2.0
 // Checks from outside that the totals of a poll are the sum of its log, and that the log was not rewritten. README.md says what
 // that proves. It needs only Node.js 20.12 or later, and shares no line with the server. The formats: RFC 6962 (the hashes),
 // c2sp.org/signed-note, c2sp.org/tlog-checkpoint and c2sp.org/tlog-tiles. The checks begin at `check`, far below.
@@ -15,6 +16,7 @@ const HELP = `Usage: node verify.mjs <site> [options]     for example: node veri
   --since <file>        a checkpoint that --save kept, or a saved vote: was anything before it rewritten?
   --save <file>         keeps the checkpoint when nothing is wrong
   --key <key>           the log's key as you know it; without it, the one that the site gives
+  --policy <file>       the log's key, and which witnesses must have signed (c2sp.org/tlog-policy)
 
 Exit codes: 0 all is well, 1 something is wrong, 2 a wrong call, 3 it could not be checked, 4 all is well, and a candidate has another
 name than before (with --since: than then).`;
@@ -197,6 +199,52 @@ function openCheckpoint(note, publicKey, what) {
   const { origin, size, root } = readCheckpoint(note, what);
   requireSignature(note, origin, publicKey, what);
   return { origin, size, root, note };
+}
+
+/**
+ * When a witness signed a checkpoint; undefined if it did not.
+ * @param {string} note @param {{ name: string, publicKey: Buffer }} key
+ */
+function cosignedAt(note, { name, publicKey }) {
+  const { text, signatures } = readCheckpoint(note, 'that');
+  for (const bytes of signaturesBy(signatures, name, keyId(name, publicKey, COSIGNATURE))) {
+    // The time, and 64 bytes of signature.
+    if (bytes.length !== 8 + 64) continue;
+    const seconds = bytes.readBigUInt64BE();
+    // No clock is off by more than a day.
+    if (seconds > Date.now() / 1_000 + 86_400) continue;
+    if (isSignature(publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, bytes.subarray(8)))
+      return new Date(Number(seconds) * 1_000).toISOString();
+  }
+  return undefined;
+}
+
+/** @typedef {{ keys: string[], isMetBy: (note: string) => boolean }} Policy the keys of its logs; whether a checkpoint is signed as it asks */
+
+/** @type {Policy} */
+const ANY_SIGNATURE = { keys: [], isMetBy: () => true };
+
+/** Throws if the text is none, or a witness's key is not of a type that this program knows. @param {string} text @returns {Policy} */
+function parsePolicy(text) {
+  const lines = text.split('\n').flatMap((line) => (/^[ \t]*(#|$)/.test(line) ? [] : [line.trim().split(/[ \t]+/)]));
+  const quorums = lines.flatMap(([word, name = '']) => (word === 'quorum' ? [name] : []));
+  if (quorums.length !== 1 || !lines.every(([word = '']) => ['log', 'witness', 'group', 'quorum'].includes(word)))
+    throw new Error('That is no policy.');
+  const witnesses = lines.flatMap(([word, name = '', key = '']) =>
+    word === 'witness' ? [{ name, key: parseKey(key, COSIGNATURE) }] : [],
+  );
+  const groups = lines.flatMap(([word, name = '', least = '', ...members]) => {
+    const needed = { any: 1, all: members.length }[least] ?? Number(least);
+    return word === 'group' ? [{ name, needed, members }] : [];
+  });
+  const isMetBy = (/** @type {string} */ note) => {
+    const signed = new Set(['none']);
+    for (const { name, key } of witnesses) if (cosignedAt(note, key)) signed.add(name);
+    for (const { name, needed, members } of groups)
+      if (members.filter((member) => signed.has(member)).length >= needed) signed.add(name);
+    return signed.has(quorums[0] ?? '');
+  };
+  return { keys: lines.flatMap(([word, key = '']) => (word === 'log' ? [key] : [])), isMetBy };
 }
 
 // ---- Entries
@@ -440,8 +488,9 @@ function comparePromise(count, now, promise) {
   return '';
 }
 
-/** @param {Count} count @param {string} commitment @returns {Promise<string>} if all is well */
+/** @param {Count} count @param {string | undefined} commitment @returns {Promise<string>} if all is well */
 async function findVote(count, commitment) {
+  if (!commitment) return '';
   const index = count.indexes.get(commitment) ?? -1;
   const [candidate = '', region] = count.cells[index]?.split(' ') ?? [];
   const { names } = count.rosters.findLast((roster) => roster.index < index) ?? count.rosters[0] ?? {};
@@ -498,11 +547,11 @@ function sumsOf(count, waiting) {
 }
 
 /** @param {ReturnType<typeof readCommandLine>} options @returns {Promise<[result: string, renames: string[]]>} if all is well */
-async function check({ saved, since, save, key }) {
+async function check({ saved, since, save, key, policy }) {
   /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
   const { verifier_key, earlier, is_changed } = await getJson('/api/log');
   const { home_country, candidates } = await getJson('/api/poll');
-  const { name, publicKey } = parseKey(key ?? verifier_key, ED25519);
+  const { name, publicKey } = parseKey(key ?? policy.keys[0] ?? verifier_key, ED25519);
   const promise = openPromise(saved, publicKey);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
 
@@ -512,7 +561,9 @@ async function check({ saved, since, save, key }) {
   const shown = await until(readTotals, ({ tree_size }) => tree_size >= first.size);
   for (const id of shown.candidates) CELLS.push(`${id} ${home_country}`, `${id} GLOBAL`);
   const due = shown.tree_size + lateOf(shown.waiting);
-  const now = await until(current, ({ size }) => size >= due);
+  const now = await until(current, (each) => each.size >= due && policy.isMetBy(each.note));
+  if (!policy.isMetBy(now.note))
+    problems.push('the checkpoint does not have the signatures of witnesses that the policy asks for');
   if (![now, ...earlier].some(({ origin }) => origin === name)) problems.push(`the key is that of ${name}`);
   logPath = /\/log(\/[\w-]+)?$/.exec(now.origin)?.[0] ?? logPath;
 
@@ -530,10 +581,10 @@ async function check({ saved, since, save, key }) {
   requireInLog(now.size, due);
   if (save && problems.length === 0) writeFileSync(save, now.note);
   const kept = comparePromise(count, now, promise);
-  const vote = saved ? (await findVote(count, saved.commitment)) + kept : '';
+  const vote = await findVote(count, saved?.commitment);
   if (shown.tree_size < 0) throw new Error('the log is right, but the site showed no totals of one of its trees');
   const unchanged = before ? `; the first ${before.size} are as they were` : '';
-  const result = `${now.size} entries of ${now.origin} add up to ${sumsOf(count, shown.waiting)}${unchanged}${vote}`;
+  const result = `${now.size} entries of ${now.origin} add up to ${sumsOf(count, shown.waiting)}${unchanged}${vote}${kept}`;
   return [result, renamesOf(count.rosters, before?.size ?? 0)];
 }
 
@@ -602,19 +653,12 @@ function checkProof(file, { name, publicKey }) {
 }
 
 /** Whether a witness signed a checkpoint that --save kept, or that of a saved vote. @param {string} file @param {ReturnType<typeof parseKey>} key */
-function checkWitness(file, { name, publicKey }) {
-  const { text, origin, size, signatures } = readCheckpoint(checkpointIn(file), 'that');
-  for (const bytes of signaturesBy(signatures, name, keyId(name, publicKey, COSIGNATURE))) {
-    // The time, and 64 bytes of signature.
-    if (bytes.length !== 8 + 64) continue;
-    const seconds = bytes.readBigUInt64BE();
-    // No clock is off by more than a day.
-    if (seconds > Date.now() / 1_000 + 86_400) continue;
-    if (!isSignature(publicKey, `cosignature/v1\ntime ${seconds}\n${text}`, bytes.subarray(8))) continue;
-    const time = new Date(Number(seconds) * 1_000).toISOString();
-    return `${name} signed at ${time} that ${size} entries of ${origin} go on from all that it saw before`;
-  }
-  throw new Wrong(`${name} did not sign this`);
+function checkWitness(file, key) {
+  const note = checkpointIn(file);
+  const { origin, size } = readCheckpoint(note, 'that');
+  const time = cosignedAt(note, key);
+  if (!time) throw new Wrong(`${key.name} did not sign this`);
+  return `${key.name} signed at ${time} that ${size} entries of ${origin} go on from all that it saw before`;
 }
 
 /** That of a saved vote, or the text itself. @param {string} text */
@@ -651,13 +695,14 @@ function readReceipt(given) {
 
 function readCommandLine() {
   const text = /** @type {const} */ ({ type: 'string' });
-  const options = { receipt: text, since: text, save: text, key: text };
+  const options = { receipt: text, since: text, save: text, key: text, policy: text };
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const [address = '', ...others] = positionals;
   if (others.length > 0 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
   const saved = values.receipt === undefined ? undefined : readReceipt(values.receipt);
   const since = values.since === undefined ? undefined : checkpointIn(readText(values.since));
-  return { site: new URL(address).origin, saved, since, save: values.save, key: values.key };
+  const policy = values.policy === undefined ? ANY_SIGNATURE : parsePolicy(readText(values.policy));
+  return { site: new URL(address).origin, saved, since, save: values.save, key: values.key, policy };
 }
 
 /** @returns {Promise<[code: number, line: string]>} */

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
 /** An entry of the log. `line` is what is public. */
 @Entity('log_entries')
 @Unique('log_entries_vote_unique', ['voteId'])
-@Index('log_entries_commitment', ['commitment'])
+@Index('log_entries_commitment', ['commitment'], { type: 'hash' })
 @Index('log_entries_changes', ['changes'], { where: 'changes IS NOT NULL' })
 @Check(
   'log_entries_vote_change_or_roster',

@@ -1,5 +1,6 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
@@ -9,6 +10,7 @@ import { LogEntryUnknownError } from './log.errors.js';
 import { LogRepository, type VotePlace } from './log.repository.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
+import { logPolicy } from './log-policy.js';
 
 class EarlierOriginDto implements EarlierOrigin {
   @ApiProperty()
@@ -30,6 +32,9 @@ class LogDto {
 
   @ApiProperty({ description: 'Checks the signature of a checkpoint, as C2SP signed-note writes it.' })
   verifier_key: string;
+
+  @ApiProperty({ description: 'Who signs the checkpoints, as C2SP tlog-policy writes it.' })
+  policy: string;
 
   @ApiProperty({
     type: [EarlierOriginDto],
@@ -78,6 +83,7 @@ export class LogController {
   constructor(
     private readonly store: LogRepository,
     private readonly signer: CheckpointSigner,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'LOG_WITNESSES'>,
   ) {}
 
   @Get()
@@ -89,9 +95,11 @@ export class LogController {
   @ApiErrors({ 404: 'log.off', 429: 'rate.limited', 503: 'server.busy' })
   async describe(): Promise<LogDto> {
     const { origin, earlier } = await this.store.head();
+    const verifier_key = this.signer.verifierKeyOf(origin);
     return {
       origin,
-      verifier_key: this.signer.verifierKeyOf(origin),
+      verifier_key,
+      policy: logPolicy(verifier_key, this.config.LOG_WITNESSES),
       earlier,
       group: GROUP,
       longest_wait_minutes: LONGEST_WAIT,

@@ -7,6 +7,8 @@ export interface LogFacts {
   verifierKey: string;
   /** Logs that ended when a backup was restored, oldest first; the root in base64. */
   earlier: { origin: string; size: number; root: string }[];
+  /** Who signs its checkpoints, as C2SP tlog-policy writes it. */
+  policy: string;
   /** Whether the poll says that somebody has changed it. */
   isChanged: boolean;
 }
@@ -23,6 +25,7 @@ export async function fetchLogFacts(): Promise<LogFacts | null> {
   return {
     verifierKey: data.verifier_key,
     earlier: data.earlier.filter(isOrigin),
+    policy: typeof data.policy === 'string' ? data.policy : '',
     isChanged: data.is_changed === true,
   };
 }

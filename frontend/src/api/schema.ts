@@ -3321,6 +3321,8 @@ export interface components {
             readonly origin: string;
             /** @description Checks the signature of a checkpoint, as C2SP signed-note writes it. */
             readonly verifier_key: string;
+            /** @description Who signs the checkpoints, as C2SP tlog-policy writes it. */
+            readonly policy: string;
             /** @description Logs that ended when a backup was restored, the oldest first. */
             readonly earlier: readonly components["schemas"]["EarlierOriginDto"][];
             /**

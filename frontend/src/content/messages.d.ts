@@ -1601,6 +1601,8 @@ declare module '*/verify.json' {
       "consistent": (values: { earlier: string; size: string }) => string;
       "restored": string;
       "lost": (values: { lines: string }) => string;
+      "savedToo": string;
+      "witnesses": (values: { names: string }) => string;
     };
     "faults": {
       "signature": string;
@@ -1647,6 +1649,7 @@ declare module '*/verify.json' {
       "forget": string;
       "forgotten": string;
       "done": string;
+      "notPromised": string;
     };
     "errors": {
       "log.entry_unknown": string;

@@ -13,7 +13,7 @@ export interface Witness {
 }
 
 /** A key that signs cosignatures with Ed25519 (C2SP tlog-cosignature). */
-const COSIGNATURE = 0x04;
+export const COSIGNATURE = 0x04;
 const RULE =
   "must be '<name>+<id>+<key> <https://address>' for each witness, with a comma between: the verifier key is of Ed25519 cosignatures (type 4)";
 

@@ -5,7 +5,7 @@ export class CopiedCommitments1764880000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
       ALTER TABLE log_entries DROP CONSTRAINT log_entries_commitment_unique;
-      CREATE INDEX log_entries_commitment ON log_entries (commitment)`);
+      CREATE INDEX log_entries_commitment ON log_entries USING hash (commitment)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -2,10 +2,11 @@ import { isRecord } from '../../api/is-record';
 import type { LogFacts } from '../../api/log';
 import { browserStorage } from '../../browser-storage';
 import { fromBase64, toBase64, toHex } from './bytes';
-import type { Checkpoint } from './checkpoint';
+import { type Checkpoint, readSigned } from './checkpoint';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
 import { Tree } from './tree';
+import { witnessesOf } from './witnesses';
 
 const storageKey = 'log-checkpoint';
 
@@ -21,20 +22,28 @@ export type RewritingCheck =
 
 type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
+/** What is found, beside which the state in a saved vote was compared, and who else has signed the state of now. */
+export type RewritingFound = RewritingCheck & { isSavedToo?: boolean; witnesses?: readonly string[] };
+
 /**
- * Compares the log with the checkpoint of the last visit, which the browser keeps. The new one replaces it only if nothing
+ * Compares the log with that of a saved vote, if there is one, and with the checkpoint of the last visit, which the browser keeps. The new one replaces it only if nothing
  * was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
  */
-export async function checkRewriting(): Promise<RewritingCheck> {
+export async function checkRewriting(saved?: string): Promise<RewritingFound> {
   const earlier = readKept();
   const fetched = await fetchCheckpoint();
   if (!fetched && earlier) throw new LogError('shrunk', '', earlier.note);
   if (!fetched) return { kind: 'no-log' };
   const { checkpoint, facts } = fetched;
   const { size } = checkpoint;
+  const ofSaved =
+    saved === undefined
+      ? undefined
+      : await compare({ ...readSigned(saved, facts.verifierKey), note: saved }, checkpoint, facts);
+  if (ofSaved?.kind === 'lost') return ofSaved;
   const result: RewritingCheck = earlier ? await compare(earlier, checkpoint, facts) : { kind: 'first', size };
   if (result.kind !== 'lost') keep(checkpoint);
-  return result;
+  return { ...result, isSavedToo: ofSaved !== undefined, witnesses: witnessesOf(checkpoint, facts.policy) };
 }
 
 async function compare(earlier: Kept, checkpoint: Checkpoint, facts: LogFacts): Promise<RewritingCheck> {

@@ -49,14 +49,28 @@ export function readSigned(note: string, verifierKey: string): Signed {
 
 /** Whether one of the signatures of that name is of the key. Its id, which only tells keys apart, is not looked at. */
 function isSigned(text: string, signatures: string, name: string, key: Uint8Array): boolean {
+  return signaturesBy(name, signatures).some((bytes) => isSignature(bytes, text, key));
+}
+
+/** The signatures of a note under that name, without the ids of their keys. */
+export function signaturesBy(name: string, signatures: string): Uint8Array[] {
   const start = `— ${name} `;
-  return signatures.split('\n').some((line) => {
-    if (!line.startsWith(start)) return false;
+  return signatures.split('\n').flatMap((line) => {
+    if (!line.startsWith(start)) return [];
     try {
-      return verify(fromBase64(line.slice(start.length)).slice(idLength), new TextEncoder().encode(text), key);
+      return [fromBase64(line.slice(start.length)).slice(idLength)];
     } catch {
-      // Not base64, or not as long as a signature.
-      return false;
+      // Not base64.
+      return [];
     }
   });
+}
+
+export function isSignature(bytes: Uint8Array, text: string, key: Uint8Array): boolean {
+  try {
+    return verify(bytes, new TextEncoder().encode(text), key);
+  } catch {
+    // Not as long as a signature.
+    return false;
+  }
 }

@@ -20,10 +20,23 @@ const proof =
   /^c2sp\.org\/tlog-proof@v1\n(?:extra (?<extra>\S+)\n)?index (?<index>\d+)\n(?<path>(?:[\w+/]{43}=\n)*)\n(?<note>(?:.+\n)+\n(?:\u2014 .+\n?)+)/m;
 const promiseText = /^[^\n]+\/promises\n.+\n.+\nuntil (?<until>\S+)\n$/;
 
-/** The promise in a saved file; undefined if it has none. */
+const isPromise = (text: string) => /^[^\n]+\/promises$/m.test(text);
+
+/** The proof in a saved file, of an entry or a promise; undefined if it has none. */
+export function proofIn(text: string): string | undefined {
+  return proof.exec(text.replaceAll('\r\n', '\n'))?.[0];
+}
+
+/** The promise in a saved receipt; undefined if it has none. */
 export function promiseIn(text: string): string | undefined {
-  const found = proof.exec(text.replaceAll('\r\n', '\n'));
-  return found?.groups?.note?.includes('/promises\n') ? found[0] : undefined;
+  const found = proofIn(text);
+  return found && isPromise(found) ? found : undefined;
+}
+
+/** The checkpoint in a saved vote; undefined if it has none. */
+export function checkpointIn(text: string): string | undefined {
+  const found = proofIn(text);
+  return found && !isPromise(found) ? proof.exec(found)?.groups?.note : undefined;
 }
 
 /** Checks the promise of a receipt's vote. `verifierKey`: of the log. Throws `LogError`. */

@@ -94,8 +94,8 @@ describe('the offer of the receipt', () => {
   });
 
   it.each([
-    [false, /^Your vote enters the log together with others, by \d+:\d\d.[AP]M at the latest\./],
-    [true, /^Your vote enters the log together with others, 60 minutes after you have confirmed it at the latest\./],
+    [false, /^Your vote enters the log .*, by \d+:\d\d.[AP]M at the latest\. This poll has not signed that/],
+    [true, /^Your vote enters the log .*, 60 minutes after you have confirmed it at the latest\.$/],
   ])(
     'says when the vote will be in the log without a promise, for one that needs confirmation: %s',
     async (isPending, words) => {

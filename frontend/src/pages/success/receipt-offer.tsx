@@ -62,7 +62,7 @@ export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, is
           <button
             ref={keepButton}
             type="button"
-            className={`button button--${state === 'offered' ? 'primary' : 'quiet'}`}
+            className={state === 'offered' ? 'button button--primary' : 'button button--quiet'}
             onClick={keep}
           >
             {texts.keepReceipt}

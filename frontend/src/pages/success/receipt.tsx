@@ -38,7 +38,7 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
   const language = useLanguage();
   const regionName = useRegionName();
   const field = useRef<HTMLTextAreaElement>(null);
-  const promise = usePromise(receipt, candidate);
+  const promise = usePromise(receipt, candidate, isPending);
   const [isForgotten, setForgotten] = useState(false);
   // The vote was counted a moment ago.
   const [inLogBy] = useState(() => clockTime(Date.now() + LONGEST_WAIT * 60_000, language));
@@ -52,7 +52,7 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
   const written = receiptText(receipt.digits);
   const address = `${window.location.origin}${paths.verify}#receipt=${receipt.digits}`;
   const promised =
-    promise && promise !== 'wrong'
+    typeof promise === 'object' && promise
       ? texts.promised({
           candidate: candidateName(promise.candidate, language),
           region: regionName(promise.region),
@@ -77,7 +77,13 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      {promise === 'wrong' ? <Wrong /> : <p>{promised ?? waits}</p>}
+      {promise === 'wrong' ? (
+        <Wrong />
+      ) : (
+        <p>
+          {promised ?? waits} {promise === 'missing' && texts.notPromised}
+        </p>
+      )}
       <p>
         {texts.explanation} <strong>{texts.warning}</strong>
       </p>
@@ -162,20 +168,25 @@ function candidateName(id: CandidateId, language: ReturnType<typeof useLanguage>
   return candidate ? localText(candidate.name, language) : `${id}`;
 }
 
-/** The promise of the vote, once it is checked; null without one, and while the key cannot be fetched. */
-function usePromise({ digits, promise }: KeptReceipt, candidate: CandidateId | null): VotePromise | 'wrong' | null {
-  const [checked, setChecked] = useState<VotePromise | 'wrong' | null>(null);
+/** The promise of the vote, once it is checked; null for a pending one, without a log, and while the key cannot be fetched. */
+function usePromise(
+  { digits, promise }: KeptReceipt,
+  candidate: CandidateId | null,
+  isPending: boolean,
+): VotePromise | 'wrong' | 'missing' | null {
+  const [checked, setChecked] = useState<VotePromise | 'wrong' | 'missing' | null>(null);
   useEffect(() => {
-    if (promise === undefined) return;
+    if (isPending) return;
     const check = async () => {
       const facts = await fetchLogFacts();
       if (!facts) return null;
+      if (promise === undefined) return 'missing';
       const read = readPromise(promise, readReceiptText(digits) ?? new Uint8Array(), facts.verifierKey);
       return candidate === null || read.candidate === candidate ? read : 'wrong';
     };
     void check()
       .catch((error: unknown) => (error instanceof LogError ? 'wrong' : null))
       .then(setChecked);
-  }, [digits, promise, candidate]);
+  }, [digits, promise, candidate, isPending]);
   return checked;
 }

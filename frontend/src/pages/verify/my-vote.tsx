@@ -6,7 +6,7 @@ import { saveFile } from '../../components/save-file';
 import { localText, poll } from '../../content/poll';
 import { toHex } from '../../features/log/bytes';
 import { checkVote, type VoteCheck } from '../../features/log/check-vote';
-import { promiseIn } from '../../features/log/promise';
+import { promiseIn, proofIn } from '../../features/log/promise';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
 import { useRegionName } from '../../features/log/region-name';
 import { useLanguage } from '../../languages/language';
@@ -40,7 +40,7 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
     setInvalid(!found);
     // The same file can be opened once more.
     currentTarget.value = '';
-    if (found) onOpen([receiptText(toHex(found)), promiseIn(text)].filter(Boolean).join('\n\n'));
+    if (found) onOpen([receiptText(toHex(found)), proofIn(text)].filter(Boolean).join('\n\n'));
   };
 
   return (

@@ -1,15 +1,15 @@
 import { formatNumber } from '../../components/format-number';
-import { checkRewriting, type RewritingCheck } from '../../features/log/check-rewriting';
+import { checkRewriting, type RewritingCheck, type RewritingFound } from '../../features/log/check-rewriting';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
 
-/** Compares the log with its state at this browser's last visit. */
-export function NothingRewritten({ asked }: { asked: number }) {
+/** Compares the log with its state at this browser's last visit. `saved`: and with that of a saved vote. */
+export function NothingRewritten({ saved, asked }: { saved: string | undefined; asked: number }) {
   const texts = useVerifyTexts().rewriting;
   const language = useLanguage();
-  const [state, check] = useCheck(checkRewriting, asked);
+  const [state, check] = useCheck(() => checkRewriting(saved), asked);
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
     const size = formatNumber(result.size, language);
     if (result.kind === 'first') return texts.first({ size });
@@ -24,12 +24,15 @@ export function NothingRewritten({ asked }: { asked: number }) {
       <button type="button" className="button button--quiet" aria-disabled={state.kind === 'running'} onClick={check}>
         {texts.check}
       </button>
-      <Outcome<RewritingCheck> state={state} running={texts.checking}>
+      <Outcome<RewritingFound> state={state} running={texts.checking}>
         {(result) => (
           <>
             <p>
-              <strong>{words(result)}</strong>
+              <strong>{words(result)}</strong> {result.isSavedToo && texts.savedToo}
             </p>
+            {result.witnesses && result.witnesses.length > 0 && (
+              <p>{texts.witnesses({ names: result.witnesses.join(', ') })}</p>
+            )}
             {result.kind === 'lost' && <pre className="verify__evidence">{result.evidence}</pre>}
           </>
         )}

@@ -4,6 +4,7 @@ import { readReceipt } from '../../features/ballot/receipt';
 import '../../components/reading.css';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
+import { checkpointIn } from '../../features/log/promise';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
@@ -45,12 +46,17 @@ export function VerifyPage() {
       </button>
       {poll.receipts === 'on' && <MyVote typed={typed} onType={setTyped} onOpen={checkReceipt} asked={asked} />}
       <WholeCount receipt={readReceiptText(typed)} asked={asked} />
-      <NothingRewritten asked={asked} />
+      <NothingRewritten saved={checkpointIn(typed)} asked={asked} />
       <section className="card verify__check">
         <h2>{texts.limits.heading}</h2>
         <ul>
           <li>{texts.limits.people}</li>
-          <li>{texts.limits.pages}</li>
+          <li>
+            {texts.limits.pages}{' '}
+            <a href="/verify.mjs" download>
+              verify.mjs
+            </a>
+          </li>
           <li>{texts.limits.secret}</li>
         </ul>
       </section>
