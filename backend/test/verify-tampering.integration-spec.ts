@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
+import { passTime } from './support/clock.js';
 import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify, verifyInVain } from './support/log/outside-check.js';
@@ -141,6 +142,15 @@ describe('without the key of the log', () => {
   ])('%s is detected', async (_, sql, words) => {
     await operator.change(sql);
     await expectWrong(words);
+  });
+
+  it('a day of the results that was changed is detected', async () => {
+    await operator.change('UPDATE daily_tallies SET votes = votes + 1 WHERE candidate_id = 1');
+    // They may be seconds old.
+    passTime(5_000);
+    const { code, line } = await verifyInVain(poll.url);
+    expect(line).toMatch(/^WRONG .*: the results by day do not add up to their total$/);
+    expect(code).toBe(1);
   });
 
   it('a checkpoint signed by another key is detected', async () => {

@@ -522,6 +522,45 @@ async function readTotals() {
   return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 
+/** @param {number[]} one @param {number[]} other */
+const areEqual = (one, other) => one.length === other.length && one.every((each, at) => each === other[at]);
+
+/**
+ * What of the published results differs from the totals. Parts that would tell few votes are null.
+ * @param {Record<string, any>} results @param {Record<string, number>[]} votes
+ */
+function faultsOfResults({ united_states, global, total, days }, votes) {
+  const of = (/** @type {string[]} */ cells) =>
+    votes.map((each) => cells.reduce((sum, cell) => sum + (each[cell] ?? 0), 0));
+  const home = !united_states || areEqual(united_states.votes, of(['USVoteCount']));
+  const rest = !global || areEqual(global.votes, of(['GlobalVoteCount']));
+  const all = !total || areEqual(total.votes, of(['USVoteCount', 'GlobalVoteCount']));
+  const sums = votes.map((_, at) =>
+    days?.reduce((/** @type {number} */ sum, /** @type {any} */ day) => sum + day.votes[at], 0),
+  );
+  const byDay = !days || areEqual(sums, total.votes);
+  return [
+    ...(home && rest && all ? [] : ['the results on the site are not its totals']),
+    ...(byDay ? [] : ['the results by day do not add up to their total']),
+  ];
+}
+
+/** Compares the published results with the totals, which they follow within seconds. Not of wrong totals, nor while votes keep coming. */
+async function compareResults() {
+  if (problems.length > 0) return;
+  let [last, since] = ['', 0];
+  const faults = await until(
+    async () => {
+      const results = await getJson('/api/results');
+      const { votes } = await readTotals();
+      if (JSON.stringify(votes) !== last) [last, since] = [JSON.stringify(votes), performance.now()];
+      return faultsOfResults(results, votes);
+    },
+    ({ length }) => length === 0,
+  );
+  if (performance.now() - since > PATIENCE * 0.8) problems.push(...faults);
+}
+
 /** How many votes must be in the log within seconds, because too many wait. @param {Record<string, number>[]} waiting */
 function lateOf(waiting) {
   const late = (/** @type {string} */ region) =>
@@ -579,6 +618,7 @@ async function check({ saved, since, save, key, policy }) {
   compareNames(count.rosters.at(-1)?.names, candidates);
   if (shown.tree_size >= 0) compareTotals(totals, shown, shown.tree_size, first.size);
   requireInLog(now.size, due);
+  await compareResults();
   if (save && problems.length === 0) writeFileSync(save, now.note);
   const kept = comparePromise(count, now, promise);
   const vote = await findVote(count, saved?.commitment);

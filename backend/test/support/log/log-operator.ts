@@ -40,7 +40,7 @@ FROM log_entries GROUP BY 1 HAVING count(*) = 256`;
 const BY_HAND = 'SET LOCAL session_replication_role = replica';
 
 /** What an operator can change by hand, and `restore` reverts. */
-const TABLES = ['log_entries', 'log_bundles', 'log_tiles', 'log_head', 'tallies'];
+const TABLES = ['log_entries', 'log_bundles', 'log_tiles', 'log_head', 'tallies', 'daily_tallies'];
 
 /** An operator who has the database and the log's key. */
 export class LogOperator {
@@ -88,7 +88,8 @@ export class LogOperator {
     const tree = new TreeEdge(0, []);
     const tiles = tree.add(lines.map(leafHash));
     const { database } = this.poll;
-    await database.query(`BEGIN; ${BY_HAND}; DELETE FROM log_entries; DELETE FROM log_tiles; DELETE FROM tallies`);
+    await database.query(`BEGIN; ${BY_HAND}; DELETE FROM log_entries; DELETE FROM log_tiles; DELETE FROM tallies;
+       DELETE FROM daily_tallies`);
     await database.query(
       `INSERT INTO log_entries (index, vote_id, commitment, line)
        SELECT place - 1, CASE WHEN is_roster THEN NULL ELSE place END, CASE WHEN is_roster THEN NULL ELSE sha256((place || line)::bytea) END, line
@@ -105,6 +106,10 @@ export class LogOperator {
        SELECT split_part(line, ' ', 2)::int, replace(split_part(line, ' ', 3), 'GLOBAL', 'FR'), 0, count(*)
        FROM unnest($1::text[]) AS line GROUP BY 1, 2`,
       [countedOf(lines)],
+    );
+    await database.query(
+      `INSERT INTO daily_tallies (day, candidate_id, slot, votes)
+       SELECT current_date, candidate_id, 0, sum(votes) FROM tallies GROUP BY candidate_id`,
     );
     await this.sign(lines.length, tree.root);
     await database.query('COMMIT');
