@@ -34,7 +34,8 @@ export function ConfirmPage() {
     setResponse({ token, shown: 'sending' });
     const { outcome, promise } = await confirmVote(token);
     if (outcome === 'confirmed') {
-      await keepPromise(promise);
+      // Nothing waits for it: the vote is counted.
+      void keepPromise(promise);
       void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
     } else if (outcome === 'already-voted') {
       void navigate(paths.sorry, { replace: true, state: { cause: 'already-voted' } satisfies SorryState });
@@ -55,7 +56,7 @@ export function ConfirmPage() {
   );
 }
 
-/** Without it nothing is lost but the proof, and the page goes on. */
+/** Beside the receipt, if this browser has it. */
 async function keepPromise(promise: string | undefined): Promise<void> {
   if (promise === undefined || readReceipt() === null) return;
   await import(/* webpackChunkName: "verify" */ '../../features/log/adopt-promise')

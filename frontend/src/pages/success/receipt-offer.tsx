@@ -35,7 +35,7 @@ interface ReceiptOfferProps {
 /** Offers the receipt of this tab's vote, if there is one. Its code loads after the page. */
 export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, isPending = false }: ReceiptOfferProps) {
   const texts = useVotingTexts().success;
-  const [receipt] = useState(readReceipt);
+  const [receipt, setReceipt] = useState(readReceipt);
   const [state, setState] = useState<'offered' | 'open' | 'decided'>(isDecided ? 'decided' : 'offered');
   // The pressed button is gone.
   const keepButton = useRef<HTMLButtonElement>(null);
@@ -46,6 +46,8 @@ export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, is
   if (receipt === null) return null;
   const keep = () => {
     keepReceiptInBrowser();
+    // The promise of a confirmed vote comes later than the page.
+    setReceipt(readReceipt());
     setState('open');
     onDecide?.(false);
   };

@@ -81,11 +81,11 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
         <Wrong />
       ) : (
         <p>
-          {promised ?? waits} {promise === 'missing' && texts.notPromised}
+          <span>{promised ?? waits}</span> {promise === 'missing' && <span>{texts.notPromised}</span>}
         </p>
       )}
       <p>
-        {texts.explanation} <strong>{texts.warning}</strong>
+        <span>{texts.explanation}</span> <strong>{texts.warning}</strong>
       </p>
       <div className="receipt__actions">
         <button type="button" className="button button--primary" onClick={() => saveFile(page(), 'receipt.html')}>

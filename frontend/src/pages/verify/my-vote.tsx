@@ -107,7 +107,7 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
           })}
         </strong>{' '}
         <strong>{takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}</strong>{' '}
-        {isPromised && texts.promiseKept}
+        {isPromised && <span>{texts.promiseKept}</span>}
       </p>
       <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
       <button

@@ -28,7 +28,7 @@ export function NothingRewritten({ saved, asked }: { saved: string | undefined; 
         {(result) => (
           <>
             <p>
-              <strong>{words(result)}</strong> {result.isSavedToo && texts.savedToo}
+              <strong>{words(result)}</strong> {result.isSavedToo && <span>{texts.savedToo}</span>}
             </p>
             {result.witnesses && result.witnesses.length > 0 && (
               <p>{texts.witnesses({ names: result.witnesses.join(', ') })}</p>

@@ -52,7 +52,7 @@ export function VerifyPage() {
         <ul>
           <li>{texts.limits.people}</li>
           <li>
-            {texts.limits.pages}{' '}
+            <span>{texts.limits.pages}</span>{' '}
             <a href="/verify.mjs" download>
               verify.mjs
             </a>
