@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
@@ -11,6 +13,7 @@ import { Administration } from '../support/administration.js';
 import { emptyDatabase } from '../support/fresh-database.js';
 import { LogOperator } from '../support/log/log-operator.js';
 import { type Checked, run, verify } from '../support/log/outside-check.js';
+import { sha256 } from '../support/log/rfc-6962.js';
 import { castInOrder } from '../support/many-votes.js';
 import { PollUnderTest } from '../support/poll-under-test.js';
 import { report } from '../support/request-times.js';
@@ -36,6 +39,8 @@ let folder: string;
 /** A checkpoint from before votes were taken out. */
 let earlier: string;
 let checkWithGo: () => Promise<Checked>;
+/** `file`: with the promise of an entry. */
+let checkPromiseWithGo: (entry: string, file: string) => Promise<Checked>;
 
 beforeAll(async () => {
   installGoTools();
@@ -69,6 +74,7 @@ beforeAll(async () => {
   const described = await request(poll.url).get('/api/log').expect(200);
   const { verifier_key } = z.object({ verifier_key: z.string() }).parse(described.body);
   checkWithGo = () => run(checkLog, [poll.url, verifier_key, earlier]);
+  checkPromiseWithGo = (entry, file) => run(checkLog, ['promise', verifier_key, entry, file]);
 });
 
 afterEach(() => operator.restore());
@@ -141,6 +147,24 @@ describe(`a log of ${VOTES} votes`, () => {
     expect(await verify(poll.url)).toMatchObject({ code: 0 });
     expect(await checkWithGo()).toMatchObject({ code: 1 });
     expect(await verify(poll.url, '--since', earlier)).toMatchObject({ code: 1 });
+  });
+
+  it("promises each vote its entry, in a form that Go's sumdb reads", async () => {
+    const commitments = Array.from({ length: 30 }, () => sha256(randomBytes(16)).toString('base64url'));
+    const promises = await Promise.all(
+      commitments.map(async (receipt_commitment, index) => {
+        const response = await poll.castVote(voteOf(`promised${index}`, { receipt_commitment }));
+        return z.object({ promise: z.string() }).parse(response.body).promise;
+      }),
+    );
+    const file = join(folder, 'promise');
+    for (const [index, commitment] of commitments.entries()) {
+      writeFileSync(file, promises[index] ?? '');
+      const { code, line } = await checkPromiseWithGo(`v1 1 US ${commitment}`, file);
+      expect(line).toMatch(/^OK until 20\d\d-/);
+      expect(code).toBe(0);
+      expect(await checkPromiseWithGo(`v1 2 US ${commitment}`, file)).toMatchObject({ code: 1 });
+    }
   });
 
   it('is right while votes wait for their entries', async () => {

@@ -2,10 +2,13 @@
 // golang-golang-x-mod-dev. It checks the signature, all entries and tiles, inclusion and consistency, and prints one line.
 //
 //	GO111MODULE=off GOPATH=/usr/share/gocode go run check-log.go <site> <verifier key> <file with an earlier checkpoint>
+//
+// With 'promise' in place of the site, the entry, and a file with the promise of a vote, it checks that (docs/log.md).
 package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -101,6 +104,57 @@ func openCheckpoint(text []byte, verifier note.Verifier) (tree tlog.Tree, err er
 	}
 	tree.Hash, err = tlog.ParseHash(lines[2])
 	return tree, err
+}
+
+// checkPromise checks that the key of the log has signed an entry to be in it, under another name.
+func checkPromise(key, entry, file string) (string, error) {
+	name, rest, _ := strings.Cut(key, "+")
+	_, encoded, _ := strings.Cut(rest, "+")
+	public, err := base64.StdEncoding.DecodeString(encoded)
+	if err != nil {
+		return "", err
+	}
+	host, _, _ := strings.Cut(name, "/")
+	own, err := note.NewEd25519VerifierKey(host+"/promises", public[1:])
+	if err != nil {
+		return "", err
+	}
+	verifier, err := note.NewVerifier(own)
+	if err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	head, signed, _ := strings.Cut(string(text), "\n\n")
+	opened, err := note.Open([]byte(signed), note.VerifierList(verifier))
+	if err != nil {
+		return "", err
+	}
+	lines, proof := strings.Split(head, "\n"), tlog.RecordProof{}
+	for _, line := range lines[3:] {
+		hash, err := tlog.ParseHash(line)
+		if err != nil {
+			return "", err
+		}
+		proof = append(proof, hash)
+	}
+	index, err := strconv.ParseInt(strings.TrimPrefix(lines[2], "index "), 10, 64)
+	if err != nil {
+		return "", err
+	}
+	tree := strings.Split(opened.Text, "\n")
+	size, err := strconv.ParseInt(tree[1], 10, 64)
+	if err != nil {
+		return "", err
+	}
+	root, err := tlog.ParseHash(tree[2])
+	if err != nil {
+		return "", err
+	}
+	leaf := tlog.RecordHash([]byte(entry + " " + strings.TrimPrefix(lines[1], "extra ")))
+	return tree[3], tlog.CheckRecord(proof, size, root, index, leaf)
 }
 
 // readEntries hashes all entries, and checks that they have the signed root.
@@ -232,6 +286,15 @@ func check(address, key, file string) (string, error) {
 }
 
 func main() {
+	if len(os.Args) == 5 && os.Args[1] == "promise" {
+		until, err := checkPromise(os.Args[2], os.Args[3], os.Args[4])
+		if err != nil {
+			fmt.Println("WRONG", err)
+			os.Exit(1)
+		}
+		fmt.Println("OK", until)
+		return
+	}
 	if len(os.Args) != 4 {
 		fmt.Fprintln(os.Stderr, "check-log <site> <verifier key> <file with an earlier checkpoint>")
 		os.Exit(2)

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every vote has its own commitment in the log, as its promise says, even if somebody has copied it. */
+/**
+ * Every vote has its own commitment in the log, as its promise says, even if somebody has copied it. The index first: readers of
+ * the log do not wait for it, and votes for neither.
+ */
 export class CopiedCommitments1764880000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      ALTER TABLE log_entries DROP CONSTRAINT log_entries_commitment_unique;
-      CREATE INDEX log_entries_commitment ON log_entries USING hash (commitment)`);
+      CREATE INDEX log_entries_commitment ON log_entries USING hash (commitment);
+      ALTER TABLE log_entries DROP CONSTRAINT log_entries_commitment_unique`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -59,10 +59,10 @@ export class BallotBox implements OnApplicationShutdown {
 
   /**
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key, with the promise that
-   * it will be in the log, if its voter has a receipt. Rejects with
-   * `AlreadyVotedError`, `IdempotencyKeyReusedError`, `QueueFullError` or `VoteUnconfirmedError`, or with the database's own
-   * error if it rejects a value of this vote, which becomes 500; with `PollChangedError` if the poll that judged it is no
-   * longer in force, or closes. Without a judgement any poll counts it.
+   * it will be in the log, if its voter has a receipt. Rejects with `AlreadyVotedError`, `IdempotencyKeyReusedError`,
+   * `QueueFullError` or `VoteUnconfirmedError`, or with the database's own error if it rejects a value of this vote, which becomes
+   * 500; with `PollChangedError` if the poll that judged it is no longer in force, or closes. Without a judgement any poll counts
+   * it.
    */
   async cast(ballot: Ballot, judgement?: Judgement): Promise<string | undefined> {
     const line = this.lines[this.statements.queueOf(ballot)];

@@ -58,7 +58,7 @@ const LOOK_UP_LOCK = 7_203_118;
 /**
  * A separate statement: the conflicting vote may have been committed after the snapshot of `INSERT_BATCH`. What it finds is
  * acknowledged, so it waits for the standby like the vote itself. While no standby is available, the lock lets one session per
- * slot wait.
+ * slot wait. With LIMIT each vote is looked up by its key: the plan of a join would be that of the first, empty table.
  */
 const LOOK_UP = `
 WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(${LOOK_UP_LOCK}, $4::int), ${AWAIT_STANDBY})
@@ -67,7 +67,9 @@ SELECT
   EXISTS (SELECT FROM votes WHERE votes.voter_key = ballot.voter_key) AS has_voted, earlier.country, earlier.commitment
 FROM turn, unnest($1::bytea[], $2::uuid[], $3::smallint[]) WITH ORDINALITY
   AS ballot (voter_key, idempotency_key, candidate_id, position)
-  LEFT JOIN votes AS earlier ON earlier.idempotency_key = ballot.idempotency_key
+  LEFT JOIN LATERAL (
+    SELECT voter_key, candidate_id, country, commitment FROM votes WHERE votes.idempotency_key = ballot.idempotency_key LIMIT 1
+  ) AS earlier ON true
 ORDER BY position`;
 
 /** What the database knows of a ballot that was not inserted. */

@@ -25,10 +25,10 @@ export class ConfirmService {
   ) {}
 
   /**
-   * Resolves once the vote is counted. The ballot box knows the idempotency key, so a vote
-   * counts once, even with two calls at the same time or after a crash before the pending vote was deleted. Rejects with
-   * `ConfirmationUnknownError`, `ConfirmationExpiredError`, or as `BallotBox.cast` does: with `AlreadyVotedError` if another vote
-   * of the voter was confirmed before.
+   * Resolves once the vote is counted. The ballot box knows the idempotency key, so a vote counts once, even with two calls at the
+   * same time or after a crash before the pending vote was deleted. Rejects with `ConfirmationUnknownError`,
+   * `ConfirmationExpiredError`, or as `BallotBox.cast` does: with `AlreadyVotedError` if another vote of the voter was confirmed
+   * before.
    */
   async confirm(token: string): Promise<Confirmed> {
     const confirmation = this.tokens.read(token);

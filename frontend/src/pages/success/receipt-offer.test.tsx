@@ -82,6 +82,11 @@ describe('the offer of the receipt', () => {
     await press('Remove it from this browser');
     expect(localStorage.getItem('receipt')).toBeNull();
     expect(screen.queryByText('This browser keeps your receipt until the poll closes.')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
+    await press('Done');
+    await press('Keep my receipt');
+    expect(localStorage.getItem('receipt')).toContain(digits);
+    expect(screen.getByText('This browser keeps your receipt until the poll closes.')).toBeTruthy();
   });
 
   it.each([

@@ -42,8 +42,12 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
   const [isForgotten, setForgotten] = useState(false);
   // The vote was counted a moment ago.
   const [inLogBy] = useState(() => clockTime(Date.now() + LONGEST_WAIT * 60_000, language));
+  const done = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen) field.current?.focus();
+    if (!isOpen) return;
+    // Opening it keeps it in the browser anew.
+    setForgotten(false);
+    field.current?.focus();
   }, [isOpen]);
 
   if (promise === 'wrong' && !isOpen) return <Wrong />;
@@ -141,12 +145,14 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
             onClick={() => {
               forgetReceiptInBrowser();
               setForgotten(true);
+              // The pressed button is gone.
+              done.current?.focus();
             }}
           >
             {texts.forget}
           </button>
         )}
-        <button type="button" className="button button--primary" onClick={onDone}>
+        <button ref={done} type="button" className="button button--primary" onClick={onDone}>
           {texts.done}
         </button>
       </div>
