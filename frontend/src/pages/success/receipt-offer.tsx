@@ -65,7 +65,8 @@ export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, is
             ref={keepButton}
             type="button"
             className={state === 'offered' ? 'button button--primary' : 'button button--quiet'}
-            onClick={keep}
+            // The second half of a double click on 'No, thanks', whose place this button takes, keeps nothing.
+            onClick={(event) => event.detail < 2 && keep()}
           >
             {texts.keepReceipt}
           </button>
