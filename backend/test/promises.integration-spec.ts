@@ -90,7 +90,7 @@ describe('the promise of a vote', () => {
     expect(await promiseOf('bob', {})).toBeUndefined();
   });
 
-  it('is kept, and whoever saved it sees that', async () => {
+  it('is kept, and its voter sees that', async () => {
     // Beside twenty that wait it would enter at once.
     await operator.settle();
     const receipt = randomBytes(16);
@@ -134,6 +134,14 @@ describe('the promise of a vote', () => {
       expect(readFileSync(`${file}.checkpoint`, 'utf8')).toMatch(/^localhost:\d+\/log\n\d+\n/);
     }
     await operator.restore();
+  });
+
+  it('is no checkpoint to compare the log with', async () => {
+    const receipt = randomBytes(16);
+    const file = save(receipt, await promiseOf('frank', { receipt_commitment: commitmentOf(receipt) }));
+    const { code, line } = await verify(poll.url, '--since', file);
+    expect(line).toMatch(/^A receipt has a promise, and no checkpoint/);
+    expect(code).toBe(2);
   });
 
   it('of another key, receipt or text proves nothing', async () => {

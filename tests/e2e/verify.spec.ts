@@ -142,6 +142,10 @@ test('on a phone a receipt is kept with two taps, checked by its file or its cod
   const receipt = await page.getByRole('textbox', { name: 'Your receipt' }).inputValue();
   await page.getByRole('button', { name: 'Done' }).tap();
   await page.getByRole('button', { name: 'Stay here' }).tap();
+  await page.goto('/verify');
+  await page.getByRole('button', { name: 'Remove it from this browser' }).tap();
+  await expect(page.getByLabel('Receipt')).toHaveValue('');
+  expect(await page.evaluate(() => localStorage.getItem('receipt'))).toBeNull();
   await product.settleLog();
 
   // Another phone.

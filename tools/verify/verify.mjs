@@ -38,6 +38,8 @@ const ROSTER = /^v1 roster (\{.*\})$/;
 /** A proof and its checkpoint (c2sp.org/tlog-proof), alone or in a file with more text. */
 const PROOF =
   /^c2sp\.org\/tlog-proof@v1\n(?:extra ([\w+/=]+)\n)?index (\d+)\n((?:[\w+/]{43}=\n)*)\n((?:[^\n]+\n)+\n(?:\u2014 [^\n]+\n)+)/m;
+/** What is signed of a promise. */
+const PROMISE = /^[^\n]+\/promises\n[^\n]+\n[^\n]+\nuntil (\S+)\n/;
 /** A receipt, as pages write it. */
 const RECEIPT = /\b(?:[0-9a-f]{4}-){7}[0-9a-f]{4}\b/;
 /** The summands: candidate and region, in the site's order. `check` fills it. @type {string[]} */
@@ -464,10 +466,10 @@ function openPromise(saved, publicKey) {
   const { note, extra, ...place } = saved.proof;
   const { text, origin, size, root } = readCheckpoint(note, 'the promise');
   // The proof of an entry is no promise.
-  const [, until] = /^[^\n]+\/promises\n[^\n]+\n[^\n]+\nuntil (\S+)\n$/.exec(text) ?? [];
+  const [, until] = PROMISE.exec(text) ?? [];
   if (!until) return undefined;
   requireSignature(note, origin, publicKey, 'the promise');
-  // The random text makes the hash say nothing to those who voted at the same moment.
+  // The random text makes the hash say nothing to the other voters of the batch.
   const line = lineOfProof({ ...place, size, root }, saved.commitment, ` ${extra}`);
   if (!line) throw new Wrong('the promise is of another receipt');
   return { file: saved.file, line, until: new Date(until) };
@@ -480,11 +482,12 @@ function comparePromise(count, now, promise) {
   if (count.hasPromised) return '; the site kept its promise';
   const time = until.toISOString();
   if (until > new Date()) return `; the site promised '${line}' until ${time}`;
-  writeFileSync(`${file}.checkpoint`, now.note);
   problems.push(
     `this promise is broken: '${line}' was signed to be in the log by ${time}, and is not. Keep ${file}, which proves it to ` +
       `everybody, and ${file}.checkpoint; show others both`,
   );
+  // Afterwards: the folder may not be writable.
+  writeFileSync(`${file}.checkpoint`, now.note);
   return '';
 }
 
@@ -522,23 +525,29 @@ async function readTotals() {
   return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 
+/** @typedef {{ votes: number[] }} Sums */
+/** @typedef {{ united_states: Sums | null, global: Sums | null, total: Sums | null, days: Sums[] | null }} Results */
+
 /** @param {number[]} one @param {number[]} other */
 const areEqual = (one, other) => one.length === other.length && one.every((each, at) => each === other[at]);
 
 /**
  * What of the published results differs from the totals. Parts that would tell few votes are null.
- * @param {Record<string, any>} results @param {Record<string, number>[]} votes
+ * @param {Results} results @param {Record<string, number>[]} votes
  */
-function faultsOfResults({ united_states, global, total, days }, votes) {
+function differencesOf({ united_states, global, total, days }, votes) {
   const of = (/** @type {string[]} */ cells) =>
     votes.map((each) => cells.reduce((sum, cell) => sum + (each[cell] ?? 0), 0));
   const home = !united_states || areEqual(united_states.votes, of(['USVoteCount']));
   const rest = !global || areEqual(global.votes, of(['GlobalVoteCount']));
   const all = !total || areEqual(total.votes, of(['USVoteCount', 'GlobalVoteCount']));
-  const sums = votes.map((_, at) =>
-    days?.reduce((/** @type {number} */ sum, /** @type {any} */ day) => sum + day.votes[at], 0),
-  );
-  const byDay = !days || areEqual(sums, total.votes);
+  const sumOfDays = (/** @type {number} */ at) => days?.reduce((sum, day) => sum + (day.votes[at] ?? 0), 0) ?? 0;
+  const byDay =
+    !total ||
+    areEqual(
+      total.votes.map((_, at) => sumOfDays(at)),
+      total.votes,
+    );
   return [
     ...(home && rest && all ? [] : ['the results on the site are not its totals']),
     ...(byDay ? [] : ['the results by day do not add up to their total']),
@@ -549,16 +558,16 @@ function faultsOfResults({ united_states, global, total, days }, votes) {
 async function compareResults() {
   if (problems.length > 0) return;
   let [last, since] = ['', 0];
-  const faults = await until(
+  const differences = await until(
     async () => {
       const results = await getJson('/api/results');
       const { votes } = await readTotals();
       if (JSON.stringify(votes) !== last) [last, since] = [JSON.stringify(votes), performance.now()];
-      return faultsOfResults(results, votes);
+      return differencesOf(results, votes);
     },
     ({ length }) => length === 0,
   );
-  if (performance.now() - since > PATIENCE * 0.8) problems.push(...faults);
+  if (performance.now() - since > PATIENCE * 0.8) problems.push(...differences);
 }
 
 /** How many votes must be in the log within seconds, because too many wait. @param {Record<string, number>[]} waiting */
@@ -741,6 +750,8 @@ function readCommandLine() {
   if (others.length > 0 || !/^https?:\/\/./.test(address)) throw new Error('Name one site.');
   const saved = values.receipt === undefined ? undefined : readReceipt(values.receipt);
   const since = values.since === undefined ? undefined : checkpointIn(readText(values.since));
+  if (since && PROMISE.test(since))
+    throw new Error('A receipt has a promise, and no checkpoint: name it with --receipt.');
   const policy = values.policy === undefined ? ANY_SIGNATURE : parsePolicy(readText(values.policy));
   return { site: new URL(address).origin, saved, since, save: values.save, key: values.key, policy };
 }

@@ -23,7 +23,7 @@ export interface SignedHead {
   earlier: EarlierOrigin[];
 }
 
-/** The position of a commitment's vote; of the first one, if somebody has copied the commitment. */
+/** The position of a commitment's vote; of the first one, if the commitment was copied. */
 export interface VotePlace {
   /** Null while it waits. */
   index: number | null;

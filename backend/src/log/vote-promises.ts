@@ -11,7 +11,7 @@ import { leafHash, treeOf } from './merkle.js';
 /** Hours. Votes enter within one while a backend runs; a night without one must not break a promise. */
 const PROMISED_WITHIN = 24;
 
-/** Random bytes beside an entry: who voted at the same moment has its hash, and must not find the entry by it. */
+/** Random bytes beside an entry: voters of the same batch have its hash, and must not find the entry by it. */
 const BLIND = 16;
 
 /** The columns of a vote that its entry has. */
@@ -24,7 +24,7 @@ export interface PromisedVote {
 
 /**
  * Promises that counted votes will be in the log, as Certificate Transparency does (RFC 6962, section 3; docs/log.md). The votes
- * of a batch are the leaves of one tree, because a signature costs as much as all else for a vote.
+ * of a batch are the leaves of one tree, because a signature costs a fifth of a vote.
  */
 @Injectable()
 export class VotePromises {
@@ -40,7 +40,7 @@ export class VotePromises {
 
   /** Each in the form of C2SP tlog-proof. A vote without a commitment has none. */
   of(votes: readonly PromisedVote[]): Map<PromisedVote, string> {
-    // At once: each call costs as much as all else for a vote.
+    // One call for all: each has a fixed cost.
     const drawn = randomBytes(BLIND * votes.length);
     const recognised = votes.flatMap((vote, place) => {
       const blind = drawn.toString('base64', BLIND * place, BLIND * (place + 1));

@@ -1650,6 +1650,7 @@ declare module '*/verify.json' {
       "forgotten": string;
       "done": string;
       "notPromised": string;
+      "inTab": string;
     };
     "errors": {
       "log.entry_unknown": string;

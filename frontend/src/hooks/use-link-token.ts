@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the mailed link, or what else a link has by that name; empty if the URL has none. It comes in the fragment, which browsers do not send to servers,
- * and is removed immediately to keep it out of the browser's history.
+ * The token of the mailed link, or another value by its name; empty if the URL has none. It comes in the fragment, which browsers
+ * do not send to servers, and is removed immediately to keep it out of the browser's history.
  */
 export function useLinkToken(name = 'token'): string {
   const { pathname, hash } = useLocation();

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every vote has its own commitment in the log, as its promise says, even if somebody has copied it. The index first: readers of
- * the log do not wait for it, and votes for neither.
+ * Every vote has its own commitment in the log, as its promise says, even a copied one. The index comes first, so that readers of
+ * the log do not wait for it; votes wait for neither.
  */
 export class CopiedCommitments1764880000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { texts as english } from '../../content/en/reading.json';
 import { pollData } from '../../content/poll-data';
 import { windowTitle } from '../../content/window-title';
+import { forgetReceiptOfClosedPoll } from '../../features/ballot/forget-receipt';
 import { whenUsable } from '../../hooks/when-usable';
 import type { Page } from '../pages';
 import { showKeywords } from './keywords';
@@ -20,6 +21,7 @@ export function Visit({ page }: { page: Page }) {
     if (page !== first) for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
     return whenUsable(() => report(page));
   }, [page]);
+  useEffect(forgetReceiptOfClosedPoll, []);
   return null;
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changePoll } from '../../../test/poll';
 import { newReceipt } from './ballot-draft';
-import { commitmentOf, forgetReceiptInBrowser, keepReceipt, keepReceiptInBrowser, readReceipt } from './receipt';
+import { forgetReceiptInBrowser, forgetReceiptOfClosedPoll } from './forget-receipt';
+import { commitmentOf, keepReceipt, keepReceiptInBrowser, readReceipt } from './receipt';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -38,8 +39,10 @@ describe('a receipt', () => {
     keepReceiptInBrowser();
     sessionStorage.clear();
     changePoll({ closes_at: '2020-01-01T00:00:00.000Z' });
-    expect(readReceipt()).toBeNull();
+    // On any page.
+    forgetReceiptOfClosedPoll();
     expect(localStorage.length).toBe(0);
+    expect(readReceipt()).toBeNull();
   });
 
   it('does not exist on plain http, where browsers do not hash', async () => {

@@ -1,7 +1,6 @@
 import { browserStorage, tabStorage } from '../../browser-storage';
-import { poll, pollState } from '../../content/poll';
-
-const storageKey = 'receipt';
+import { poll } from '../../content/poll';
+import { forgetReceiptOfClosedPoll, receiptKey } from './forget-receipt';
 
 /** What a voter has of a vote. */
 export interface Receipt {
@@ -25,31 +24,31 @@ export async function commitmentOf(receipt: string): Promise<string | undefined>
 
 /** Keeps the receipt of an accepted vote until the tab is closed. A receipt whose commitment was not sent is worthless. */
 export function keepReceipt({ digits, promise = '' }: Receipt): void {
-  if (areGiven()) tabStorage.set(storageKey, `${digits}\n${promise}`);
+  if (areGiven()) tabStorage.set(receiptKey, `${digits}\n${promise}`);
 }
 
 /** Keeps it in this browser until the poll closes: only at the voter's wish, as it shows the choice to the next person. */
 export function keepReceiptInBrowser(): void {
-  const kept = tabStorage.get(storageKey);
-  if (kept !== null) browserStorage.set(storageKey, kept);
+  const kept = tabStorage.get(receiptKey);
+  if (kept !== null) browserStorage.set(receiptKey, kept);
 }
 
 /** Adds the promise wherever the receipt is kept. */
 export function addPromise(promise: string): void {
   const receipt = readReceipt();
-  const isInBrowser = browserStorage.get(storageKey) !== null;
+  const isInBrowser = isReceiptInBrowser();
   if (receipt) keepReceipt({ ...receipt, promise });
   if (isInBrowser) keepReceiptInBrowser();
 }
 
-export function forgetReceiptInBrowser(): void {
-  browserStorage.remove(storageKey);
+export function isReceiptInBrowser(): boolean {
+  return browserStorage.get(receiptKey) !== null;
 }
 
 /** The receipt of the last vote from this tab, or else the one that this browser keeps. */
 export function readReceipt(): Receipt | null {
-  if (pollState() === 'closed') forgetReceiptInBrowser();
-  const kept = tabStorage.get(storageKey) ?? browserStorage.get(storageKey);
+  forgetReceiptOfClosedPoll();
+  const kept = tabStorage.get(receiptKey) ?? browserStorage.get(receiptKey);
   if (kept === null || poll.receipts === 'off') return null;
   const [digits = '', ...promise] = kept.split('\n');
   return { digits, promise: promise.join('\n') || undefined };

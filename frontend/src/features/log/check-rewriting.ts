@@ -22,12 +22,12 @@ export type RewritingCheck =
 
 type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
-/** What is found, beside which the state in a saved vote was compared, and who else has signed the state of now. */
+/** `isSavedToo`: the state in a saved vote was compared, too. `witnesses`: who else has signed the state of now. */
 export type RewritingFound = RewritingCheck & { isSavedToo?: boolean; witnesses?: readonly string[] };
 
 /**
- * Compares the log with that of a saved vote, if there is one, and with the checkpoint of the last visit, which the browser keeps. The new one replaces it only if nothing
- * was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
+ * Compares the log with that of a saved vote, if there is one, and with the checkpoint of the last visit, which the browser
+ * keeps. The new one replaces it only if nothing was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
  */
 export async function checkRewriting(saved?: string): Promise<RewritingFound> {
   const earlier = readKept();

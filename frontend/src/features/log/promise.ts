@@ -51,7 +51,7 @@ export function readPromise(promise: string, receipt: Uint8Array, verifierKey: s
     [enabledFields.home_country, 'GLOBAL'].map((region) => ({ candidate: id, region })),
   );
   const entry = entries.find(({ candidate, region }) => {
-    // The random text makes the hash say nothing to those who voted at the same moment.
+    // The random text makes the hash say nothing to the other voters of the batch.
     const leaf = leafHash(`v1 ${candidate} ${region} ${commitment} ${extra}`);
     const computed = rootOfPath(leaf, Number(index), size, hashes);
     return computed && areEqual(computed, root);

@@ -19,6 +19,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
   usePageTitle(texts.oneMoreStep);
   const [resting, setResting] = useState(false);
   const [outcome, setOutcome] = useState<'asked' | 'slow-down' | 'failed' | null>(null);
+  const [hasDecided, setDecided] = useState(false);
   const underWay = useRef(false);
   useTimeout(() => setResting(false), resting ? mailAgainRest : null);
 
@@ -52,7 +53,7 @@ export function Pending({ vote: { idempotencyKey, address } }: { vote: PendingVo
         </div>
         <p role="status">{outcome && status[outcome]}</p>
         <Link to={paths.voterForm}>{texts.wrongAddress}</Link>
-        <ReceiptOffer isPending />
+        <ReceiptOffer isPending isDecided={hasDecided} onDecide={setDecided} />
       </OutcomeCard>
     </main>
   );

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { promiseOf, verifierKey } from '../../../test/promise';
@@ -27,12 +28,18 @@ beforeEach(() => {
   server.use(http.get('/api/log', () => HttpResponse.json(facts)));
 });
 
+function Offer({ isPending }: { isPending: boolean }) {
+  const [isDecided, setDecided] = useState(false);
+  onDecide.mockImplementation(setDecided);
+  return <ReceiptOffer candidate={1} isDecided={isDecided} onDecide={onDecide} isPending={isPending} />;
+}
+
 function offer({ promise, isPending = false }: { promise?: string; isPending?: boolean } = {}): void {
   keepReceipt({ digits, promise });
   render(
     <MemoryRouter>
       <ToastProvider>
-        <ReceiptOffer candidate={1} onDecide={onDecide} isPending={isPending} />
+        <Offer isPending={isPending} />
       </ToastProvider>
     </MemoryRouter>,
   );

@@ -25,52 +25,53 @@ const LazyReceipt = lazy(async () => ({ default: await loadReceipt().catch(() =>
 interface ReceiptOfferProps {
   /** Whom the vote was for; null: not known. */
   candidate?: CandidateId | null;
-  /** Whether it was decided before the page was loaded. */
-  isDecided?: boolean;
-  /** Called with whether the voter has kept the receipt or does not want it; false again if it is opened once more. */
-  onDecide?: (isDecided: boolean) => void;
+  /** Whether the voter has kept the receipt or does not want it. */
+  isDecided: boolean;
+  /** Also called with false, if it is opened once more. */
+  onDecide: (isDecided: boolean) => void;
   isPending?: boolean;
 }
 
 /** Offers the receipt of this tab's vote, if there is one. Its code loads after the page. */
-export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, isPending = false }: ReceiptOfferProps) {
+export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending = false }: ReceiptOfferProps) {
   const texts = useVotingTexts().success;
   const [receipt, setReceipt] = useState(readReceipt);
-  const [state, setState] = useState<'offered' | 'open' | 'decided'>(isDecided ? 'decided' : 'offered');
+  const [isOpen, setOpen] = useState(false);
   // The pressed button is gone.
   const keepButton = useRef<HTMLButtonElement>(null);
   const hasPressed = useRef(false);
   useEffect(() => {
-    if (state === 'decided' && hasPressed.current) keepButton.current?.focus();
-  }, [state]);
+    if (isDecided && hasPressed.current) keepButton.current?.focus();
+  }, [isDecided]);
   if (receipt === null) return null;
   const keep = () => {
     keepReceiptInBrowser();
     // The promise of a confirmed vote comes later than the page.
     setReceipt(readReceipt());
-    setState('open');
-    onDecide?.(false);
+    setOpen(true);
+    onDecide(false);
   };
   const decide = () => {
     hasPressed.current = true;
-    setState('decided');
-    onDecide?.(true);
+    setOpen(false);
+    onDecide(true);
   };
+  const isOffered = !isOpen && !isDecided;
   return (
     <div className="receipt-offer">
-      {state === 'offered' && <p>{texts.receiptOffer}</p>}
-      {state !== 'open' && (
+      {isOffered && <p>{texts.receiptOffer}</p>}
+      {!isOpen && (
         <div className="receipt-offer__ways">
           <button
             ref={keepButton}
             type="button"
-            className={state === 'offered' ? 'button button--primary' : 'button button--quiet'}
+            className={isOffered ? 'button button--primary' : 'button button--quiet'}
             // The second half of a double click on 'No, thanks', whose place this button takes, keeps nothing.
             onClick={(event) => event.detail < 2 && keep()}
           >
             {texts.keepReceipt}
           </button>
-          {state === 'offered' && (
+          {isOffered && (
             <button type="button" className="button button--quiet" onClick={decide}>
               {texts.noReceipt}
             </button>
@@ -78,13 +79,7 @@ export function ReceiptOffer({ candidate = null, isDecided = false, onDecide, is
         </div>
       )}
       <Suspense>
-        <LazyReceipt
-          receipt={receipt}
-          candidate={candidate}
-          isOpen={state === 'open'}
-          onDone={decide}
-          isPending={isPending}
-        />
+        <LazyReceipt receipt={receipt} candidate={candidate} isOpen={isOpen} onDone={decide} isPending={isPending} />
       </Suspense>
     </div>
   );

@@ -8,7 +8,8 @@ import { QrCode } from '../../components/qr-code';
 import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
-import { forgetReceiptInBrowser, type Receipt as KeptReceipt } from '../../features/ballot/receipt';
+import { forgetReceiptInBrowser } from '../../features/ballot/forget-receipt';
+import type { Receipt as KeptReceipt } from '../../features/ballot/receipt';
 import { LogError } from '../../features/log/log-error';
 import { readPromise, type VotePromise } from '../../features/log/promise';
 import { receiptAsPage, receiptAsText } from '../../features/log/receipt-file';
@@ -135,7 +136,7 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
         </figcaption>
       </figure>
       <p className="receipt__note" role="status">
-        {isForgotten ? texts.forgotten : texts.inBrowser}
+        {isForgotten ? `${texts.forgotten} ${texts.inTab}` : texts.inBrowser}
       </p>
       <div className="receipt__actions">
         {!isForgotten && (

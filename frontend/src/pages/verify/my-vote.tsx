@@ -3,12 +3,16 @@ import { clockTime } from '../../components/clock-time';
 import { FormField } from '../../components/form-field';
 import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
+import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
+import { forgetReceiptInBrowser } from '../../features/ballot/forget-receipt';
+import { isReceiptInBrowser } from '../../features/ballot/receipt';
 import { toHex } from '../../features/log/bytes';
 import { checkVote, type VoteCheck } from '../../features/log/check-vote';
 import { promiseIn, proofIn } from '../../features/log/promise';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
 import { useRegionName } from '../../features/log/region-name';
+import { useHydrated } from '../../hooks/use-hydrated';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { Outcome } from './outcome';
@@ -28,11 +32,25 @@ interface MyVoteProps {
 
 /** Finds the vote of a receipt. */
 export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
-  const texts = useVerifyTexts().myVote;
+  const { myVote: texts, receipt: receiptTexts } = useVerifyTexts();
+  const toast = useToast();
+  const hydrated = useHydrated();
+  const [isForgotten, setForgotten] = useState(false);
   const id = useId();
   const [isInvalid, setInvalid] = useState(false);
   const receipt = readReceiptText(typed);
   const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array(), promiseIn(typed)), receipt ? asked : 0);
+  // The build, which draws the page too, has no storage.
+  const isKept = hydrated && !isForgotten && isReceiptInBrowser();
+  const forget = () => {
+    forgetReceiptInBrowser();
+    setForgotten(true);
+    onType('');
+    toast(receiptTexts.forgotten);
+    // The pressed button is gone.
+    field.current?.focus();
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const text = (await currentTarget.files?.[0]?.text()) ?? '';
@@ -59,6 +77,7 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
         {(described) => (
           <textarea
             {...described}
+            ref={field}
             id={id}
             className="form-field__control verify__receipt"
             rows={2}
@@ -80,6 +99,11 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
         <button type="button" className="button button--quiet" onClick={() => file.current?.click()}>
           {texts.open}
         </button>
+        {isKept && (
+          <button type="button" className="button button--quiet" onClick={forget}>
+            {receiptTexts.forget}
+          </button>
+        )}
         <input ref={file} type="file" hidden accept=".txt,.html,.tlog-proof" onChange={(event) => void open(event)} />
       </div>
       <Outcome<VoteCheck> state={state} running={texts.checking}>
