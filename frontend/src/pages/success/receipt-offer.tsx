@@ -66,8 +66,7 @@ export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending 
             ref={keepButton}
             type="button"
             className={isOffered ? 'button button--primary' : 'button button--quiet'}
-            // The second half of a double click on 'No, thanks', whose place this button takes, keeps nothing.
-            onClick={(event) => event.detail < 2 && keep()}
+            onClick={keep}
           >
             {texts.keepReceipt}
           </button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { SlidingImages } from '../../components/sliding-images';
 import { smallScreen } from '../../content/limits';
@@ -33,6 +33,13 @@ export function SuccessPage() {
   return hasVoted(location.state) ? <Success /> : <Navigate to={paths.landing} replace />;
 }
 
+/** Of a double click on a button of the receipt, which has moved another one under the pointer. */
+function swallowSecondHalf(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 function Success() {
   const { pdf, opens_on_success } = pollPart('voting').thank_you_download;
   const { free_gifts } = poll.links;
@@ -51,7 +58,7 @@ function Success() {
   const candidate = poll.candidates.find(({ id }) => id === candidateId);
 
   return (
-    <main className="page page--narrow page--centred success">
+    <main className="page page--narrow page--centred success" onClickCapture={swallowSecondHalf}>
       <VoteSteps current={null} />
       <OutcomeCard tone="good" heading={texts.pageTitles.success} picture={candidate?.portrait}>
         {candidate && (
