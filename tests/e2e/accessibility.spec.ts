@@ -27,8 +27,6 @@ const onTheGround = [
 for (const { name, open } of screens) {
   test(`axe finds no violation, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await fixLot(page, 'first');
-    // Without motion, because nobody reads text whose colour is still changing.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page);
     await expectAccessible(page);
     const told = readAloud[name];

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { fontFiles, landingFiles } from '../../tools/scripts/budgets.mjs';
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
 import { lockVote, newVoter } from './support/voter';
+
+test.use(inMotion);
 
 /** The pages of a product without changes. */
 const pagesFolder = fileURLToPath(new URL('../../frontend/build', import.meta.url));

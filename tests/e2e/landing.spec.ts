@@ -1,6 +1,7 @@
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 
 test.use({
+  ...inMotion,
   ownProduct: {
     pollChanges: {
       links: {

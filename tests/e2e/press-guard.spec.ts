@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 import { holdTime, pathOf, takesPresses } from './support/page-time';
 import { lockVote, newVoter } from './support/voter';
+
+test.use(inMotion);
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 const ballot = '**/static/js/ballot.*.chunk.js';

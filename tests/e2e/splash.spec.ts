@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
+
+test.use(inMotion);
 
 const enter = (page: Page) => page.getByRole('link', { name: 'Enter the poll' });
 

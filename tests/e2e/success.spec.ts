@@ -1,6 +1,8 @@
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 import { holdTime, pathOf, runUntilItTakesPresses } from './support/page-time';
 import { declineReceipt, lockVote, newVoter, voteAddress } from './support/voter';
+
+test.use(inMotion);
 
 test('a voter who comes back from the free gifts stays, even after a reload, and is not shown the vote again', async ({
   page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures';
+import { expect, inMotion, test } from './support/fixtures';
 import { lockVote, newVoter, sendForm, voteAddress } from './support/voter';
+
+test.use(inMotion);
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 

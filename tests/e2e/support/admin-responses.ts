@@ -4,7 +4,7 @@ import { heldMoment } from './page-time';
 export const longWord = 'Wolfeschlegelsteinhausenbergerdorff';
 export const longEmail = `${longWord.toLowerCase()}.${'x'.repeat(28)}@${'subdomain.'.repeat(4)}example.com`;
 
-const votes = Array.from({ length: 25 }, (_, index) => ({
+const votes = Array.from({ length: 8 }, (_, index) => ({
   id: String(1_000_000 - index),
   Name: index === 0 ? `${longWord} ${longWord}` : 'Анна Пример',
   Email: index === 0 ? longEmail : `person-${index}@example.com`,
@@ -205,6 +205,6 @@ export const responses: Record<string, object> = {
       { id: '2', name: longWord.padEnd(60, 'x'), filter: { country: 'GS' } },
     ],
   },
-  'votes/count': { count: 25 },
+  'votes/count': { count: 8 },
   'votes/undo/count': { count: 12_431 },
 };

@@ -137,4 +137,7 @@ export const test = requestTest.extend<VisitFixtures>({
   },
 });
 
+/** As most visitors see the pages. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect };

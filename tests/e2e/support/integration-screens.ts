@@ -15,7 +15,7 @@ const webhooks = [
   made_by: index === 1 ? longEmail : 'olive@example.com',
   created_at: '2026-11-20T18:00:00.000Z',
 }));
-const deliveries = Array.from({ length: 25 }, (_, index) => ({
+const deliveries = Array.from({ length: 8 }, (_, index) => ({
   id: String(900 - index),
   message_id: `msg_${index}`,
   type: index === 0 ? 'webhook.test' : 'vote.counted',

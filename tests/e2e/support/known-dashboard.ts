@@ -1,15 +1,21 @@
 import type { Page } from '@playwright/test';
 import { responses } from './admin-responses';
-import { keepSignedIn, showView, type View } from './administrator';
+import { keepSignedIn, type View } from './administrator';
 
 /** A dashboard with known and awkward data, with one list in view. */
 export async function openView(page: Page, view: View, changed: Record<string, object> = {}): Promise<void> {
   await keepSignedIn(page, 'a token');
-  for (const [call, json] of Object.entries({ ...responses, ...changed })) {
-    await page.route(new RegExp(`/api/${call}(\\?.*)?$`), (route) => route.fulfill({ json }));
-  }
-  await page.goto('/dashboard');
-  await showView(page, view);
+  const known: Record<string, object> = { ...responses, ...changed };
+  await page.route('**/api/**', (route) => {
+    const json = known[new URL(route.request().url()).pathname.slice('/api/'.length)];
+    return json === undefined ? route.fallback() : route.fulfill({ json });
+  });
+  await page.goto(
+    `/dashboard?show=${view
+      .replace(/^(One|Your) /, '')
+      .toLowerCase()
+      .replace(' ', '-')}`,
+  );
   if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
   else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
   else if (view === 'One person') await page.getByRole('heading', { name: 'One person’s data' }).waitFor();

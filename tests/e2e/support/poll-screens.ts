@@ -22,7 +22,7 @@ const fields = [
   'operator',
   'share_text',
 ];
-const versions = Array.from({ length: 25 }, (_, place) => ({
+const versions = Array.from({ length: 8 }, (_, place) => ({
   version: 36 - place,
   published_at: '2026-11-20T18:00:00.000Z',
   published_by: ['olive@example.com', longEmail, 'command line'][place % 3],

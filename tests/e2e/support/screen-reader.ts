@@ -235,7 +235,7 @@ export const readAloud: Record<string, string> = {
               - rowheader "person-1@example.com":
                 - button "person-1@example.com"
               - cell "two.example.com"
-      - status: "Page 1: 25 rows."
+      - status: "Page 1: 8 rows."
       - navigation "Pages":
         - button "Previous" [disabled]
         - button "Next"`,
@@ -244,15 +244,15 @@ export const readAloud: Record<string, string> = {
       - listitem:
         - 'button "Remove the filter Country: South Georgia and the South Sandwich Islands"'
     - group "Change votes":
-      - status: "Found: 25 votes that count"
-      - button "Invalidate 25 votes"
+      - status: "Found: 8 votes that count"
+      - button "Invalidate 8 votes"
       - button "Restore"
       - button "Erase" [disabled]`,
   'dashboard with selected votes': `
     - main:
       - group "Change votes":
-        - status: 25 votes selected
-        - button "Erase 25 votes"
+        - status: 8 votes selected
+        - button "Erase 8 votes"
       - region "Votes, newest first":
         - table "Votes, newest first":
           - rowgroup:

@@ -12,7 +12,7 @@ const live = [
 const topics = '**/api/v1/google-trends';
 /** As long as allowed, and unbreakable. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-const articles = Array.from({ length: 25 }, (_, index) => ({
+const articles = Array.from({ length: 8 }, (_, index) => ({
   title: index === 0 ? `${longWord} ${longWord}` : `A topic that ${index} people search for`,
   traffic: index === 1 ? null : '2,000,000+',
   published_at: '2026-11-20T12:00:00.000Z',
