@@ -4,10 +4,10 @@ import { adminToken, hasSignedOut, useAccount } from '../../features/session/adm
 /** By field and account, since the session ended. */
 const left = new Map<string, string>();
 
-/** As `useState('')`. What was typed when the session ended is there again for the same administrator, as filters and pages are. */
-export function useTypedText(field: string): [string, (text: string) => void] {
+/** As `useState(initial)`. What was typed when the session ended is there again for the same administrator, as filters and pages are. */
+export function useTypedText(field: string, initial = ''): [string, (text: string) => void] {
   const [key] = useState(`${field} ${useAccount()}`);
-  const [text, setText] = useState(() => left.get(key) ?? '');
+  const [text, setText] = useState(() => left.get(key) ?? initial);
   const leave = useEffectEvent(() => {
     if (adminToken() === null && !hasSignedOut()) left.set(key, text);
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -124,6 +124,30 @@ describe('webhooks', () => {
     await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText(words)).toBeTruthy();
+  });
+
+  it('are added after a new sign-in with what was typed before', async () => {
+    mockPost('/admin/webhooks', rejectWith(403, 'auth.sign_in_too_old'));
+    mockPost('/admin/logout', {});
+    const { user } = await open();
+    await user.click(button('Add a webhook'));
+    const form = await dialog('Add a webhook');
+    await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await user.click(await form.findByRole('button', { name: 'Log in again' }));
+    await screen.findByRole('heading', { name: 'Administrator login' });
+    cleanup();
+    signIn();
+    const { user: again } = await open();
+    await again.click(button('Edit: Ledger'));
+    const other = await dialog('Edit the webhook');
+    expect(other.getByLabelText<HTMLInputElement>('Name').value).toBe('Ledger');
+    await again.click(other.getByRole('button', { name: 'Cancel' }));
+    await again.click(button('Add a webhook'));
+    const refilled = await dialog('Add a webhook');
+    expect(refilled.getByLabelText<HTMLInputElement>('Name').value).toBe('Archive');
+    expect(refilled.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe('receiver.example.com');
   });
 
   it('show the outcome of the messages, and send one again', async () => {

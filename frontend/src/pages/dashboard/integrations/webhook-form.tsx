@@ -10,6 +10,7 @@ import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
 import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { useTypedText } from '../typed-text';
 
 /** Without a newsletter no addresses are collected. */
 const isEnabled = (event: WebhookEvent) => enabledFields.newsletter || !event.startsWith('address.');
@@ -36,6 +37,8 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFormProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.webhooks;
+  const [name, setName] = useTypedText(`name of webhook ${webhook?.id}`, webhook?.name);
+  const [url, setUrl] = useTypedText(`URL of webhook ${webhook?.id}`, webhook?.url);
   const send = async (typed: Typed): Promise<FieldErrors> => {
     const chosen = typed('events').split(',');
     const settings = {
@@ -54,10 +57,13 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
         name="name"
         label={integrations.name}
         error={form.errors.name}
-        defaultValue={webhook?.name}
+        value={name}
         maxLength={longestIntegrationName}
         autoComplete="off"
-        onChange={() => form.unmark('name')}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          form.unmark('name');
+        }}
       />
       <TextInput
         name="url"
@@ -65,12 +71,15 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
         label={texts.url}
         description={texts.urlHint}
         error={form.errors.url}
-        defaultValue={webhook?.url}
+        value={url}
         placeholder="https://"
         maxLength={longestWebhookUrl}
         autoComplete="off"
         spellCheck={false}
-        onChange={() => form.unmark('url')}
+        onChange={({ currentTarget }) => {
+          setUrl(currentTarget.value);
+          form.unmark('url');
+        }}
       />
       <Choices
         name="events"
