@@ -13,6 +13,8 @@ import { documentLanguage, initialLanguage } from './languages/visitors-language
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
+// What the document says if this script does not come.
+document.querySelector('.unstarted')?.remove();
 
 const framed = isFramed();
 

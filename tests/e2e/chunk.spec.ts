@@ -27,6 +27,19 @@ test('a page whose chunk does not load says so, blocks no other, and appears on 
   await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
 });
 
+test('a page whose first script does not come can be loaded again after a while', async ({ page }) => {
+  await page.route('**/static/js/index.*.js', (route) => route.abort());
+  await page.goto('/form');
+  const again = page.getByRole('link', { name: 'Reload the page' });
+  await expect(again).toBeHidden();
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.unroute('**/static/js/index.*.js');
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
 test('a share dialog that does not load says so, and the next click tries again', async ({ page }) => {
   await page.goto('/hero2');
   await page.route(chunks, (route) => route.abort());

@@ -42,8 +42,8 @@ export interface DocumentParts {
   drawn: string | null;
   /** The HTML of a client-rendered document without scripts; null: it says that voting needs them. */
   readable: string | null;
-  /** What a client-rendered document says without scripts. `title`: the page's; null: it is not one page's document. */
-  words: { product: string; title: string | null; withoutScripts: string };
+  /** What a client-rendered document says without scripts, or until they run. `title`: the page's; null: it is not one page's document. */
+  words: { product: string; title: string | null; withoutScripts: string; loading: string; reload: string };
   /** The page's data about the poll, as JSON. */
   pollData: string;
 }
@@ -88,10 +88,12 @@ function bodyOf({ drawn, readable, words }: DocumentParts): string {
     const root = `<div id="root">${drawn}</div>`;
     return `<noscript><p class="without-scripts">${escaped(words.withoutScripts)}</p></noscript>${root}`;
   }
-  if (readable) return `<div id="root"></div><noscript>${readable}</noscript>`;
+  // If the first script does not come, nothing else could say so.
+  const unstarted = `<p class="unstarted">${escaped(words.loading)} <a href="">${escaped(words.reload)}</a></p>`;
+  if (readable) return `<div id="root"></div>${unstarted}<noscript>${readable}</noscript>`;
   const product = escaped(words.product);
   const heading = words.title === null ? `<h1>${product}</h1>` : `<p>${product}</p><h1>${escaped(words.title)}</h1>`;
-  return `<div id="root"></div>
+  return `<div id="root"></div>${unstarted}
 <noscript>
 <main class="page page--narrow page--centred">${heading}<p>${escaped(words.withoutScripts)}</p></main>
 </noscript>`;

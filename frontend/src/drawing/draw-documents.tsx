@@ -40,7 +40,7 @@ interface Words {
 
 async function drawDocument(page: Page | undefined, words: Words): Promise<DocumentParts> {
   const { texts, headTexts, withoutScripts } = words;
-  const { product } = texts;
+  const { product, loading, failure } = texts;
   return {
     path: page?.path ?? null,
     language: language(),
@@ -49,7 +49,7 @@ async function drawDocument(page: Page | undefined, words: Words): Promise<Docum
     chunk: page?.chunk,
     drawn: page?.drawn ? draw(page.path) : null,
     readable: page ? await readable(page, words) : null,
-    words: { product, title: page?.head?.title(texts) ?? null, withoutScripts },
+    words: { product, title: page?.head?.title(texts) ?? null, withoutScripts, loading, reload: failure.reload },
     pollData: JSON.stringify({ ...pollData, parts: {} }),
   };
 }

@@ -67,7 +67,7 @@ export async function drawPreview(language: Language): Promise<(DocumentParts & 
       </StaticRouter>,
     ),
     readable: null,
-    words: { product: texts.product, title: null, withoutScripts: '' },
+    words: { product: texts.product, title: null, withoutScripts: '', loading: '', reload: '' },
     pollData: JSON.stringify(pollData),
   }));
 }
