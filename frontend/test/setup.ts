@@ -4,6 +4,7 @@ import { clearDraft } from '../src/features/ballot/ballot-draft';
 import { beginSession, endSession } from '../src/features/session/admin-session';
 import { changeLanguage } from '../src/languages/language';
 import { forgetPositions } from '../src/pages/dashboard/list-position';
+import { forgetTypedTexts } from '../src/pages/dashboard/typed-text';
 import { server } from './server';
 
 // The files of a worker share React and the like, which load slowest, but not the state of the pages' modules.
@@ -35,6 +36,7 @@ afterEach(async () => {
   await changeLanguage('en');
   clearDraft();
   forgetPositions();
+  forgetTypedTexts();
   // A new session forgets how the previous one ended.
   beginSession('the last one');
   endSession();

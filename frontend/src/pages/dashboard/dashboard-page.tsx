@@ -20,6 +20,7 @@ import { Mantine } from './mantine';
 import { Navigation } from './navigation';
 import { forgetPersonal } from './personal-filters';
 import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
+import { forgetTypedTexts } from './typed-text';
 import { useExport } from './use-export';
 import { useRole } from './use-role';
 import { factorView, type View, viewsOf } from './views';
@@ -95,6 +96,7 @@ function Views() {
   const leave = () => {
     void recordSignOut();
     forgetPositions();
+    forgetTypedTexts();
     forgetPersonal();
     signOut();
   };

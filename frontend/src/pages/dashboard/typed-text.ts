@@ -17,3 +17,8 @@ export function useTypedText(field: string, initial = ''): [string, (text: strin
   }, [key]);
   return [text, setText];
 }
+
+/** Deletes what was left, on sign-out. */
+export function forgetTypedTexts(): void {
+  left.clear();
+}
