@@ -123,6 +123,24 @@ it('keeps request log lines apart from all others, and rotates them', async () =
   await until('a line in it', async () => /"path":"\/api\/poll"/.test(await accessLog()));
 });
 
+it('takes visitors from a proxy on this machine, and from nowhere else', async () => {
+  Object.assign(poll.settings, { LISTEN_ADDRESS: '127.0.0.1', TRUST_PROXY: '172.16.0.0/12,192.168.0.0/16' });
+  await poll.up();
+  const { port } = new URL(poll.url);
+  const headers = { 'X-Forwarded-For': '198.51.100.7' };
+  assert.equal((await fetch(`http://127.0.0.1:${port}/api/poll`, { headers })).status, 200);
+  await until('the line', async () => accessLog().then((lines) => lines.includes('198.51.100.0')));
+  const [nginx] = await poll.containers('nginx');
+  const bindings = Object.values(nginx?.HostConfig.PortBindings ?? {}).flat();
+  assert.deepEqual(
+    bindings.map(({ HostIp }) => HostIp),
+    ['127.0.0.1', '127.0.0.1'],
+  );
+  delete poll.settings.LISTEN_ADDRESS;
+  delete poll.settings.TRUST_PROXY;
+  await poll.up();
+});
+
 it('changes its poll by the documented commands, without a restart', async () => {
   const file = join(poll.folder, 'changed.json');
   const commands = commandsOf('## Changing the poll').map((line) =>

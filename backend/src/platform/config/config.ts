@@ -221,6 +221,7 @@ const composeEnvironment = z.object({
   IMAGE_PREFIX: z.string(),
   IMAGE_TAG: z.string().regex(/^\w[\w.-]{0,127}$/, 'must be a tag such as 0.3.0'),
   KEEP_VOLUMES: yesOrNo,
+  LISTEN_ADDRESS: z.ipv4('must be an IPv4 address of this machine, such as 127.0.0.1'),
   MAILPIT_PORT: wholeNumber(1, 65_535),
   NGINX_CPUS: z.string(),
   POSTGRES_MAX_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 10_000),
