@@ -63,7 +63,7 @@ export default defineConfig({
     launchOptions: { executablePath: browser(), args: chromiumArguments },
     // A trace slows every test down: `playwright test --trace retain-on-failure` records one.
     screenshot: 'only-on-failure',
-    // Moving pictures take a third of the painting; inMotion is for files about what moves or about the whole way of a vote.
+    // Moving pictures are more than half of all painting. `inMotion` is for files about what moves, or the whole way of a vote.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

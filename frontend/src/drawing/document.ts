@@ -42,7 +42,7 @@ export interface DocumentParts {
   drawn: string | null;
   /** The HTML of a client-rendered document without scripts; null: it says that voting needs them. */
   readable: string | null;
-  /** What a client-rendered document says without scripts, or until they run. `title`: the page's; null: it is not one page's document. */
+  /** What a client-rendered document says until scripts run, or without them. `title`: null if it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string; loading: string; reload: string };
   /** The page's data about the poll, as JSON. */
   pollData: string;

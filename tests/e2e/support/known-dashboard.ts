@@ -10,12 +10,12 @@ export async function openView(page: Page, view: View, changed: Record<string, o
     const json = known[new URL(route.request().url()).pathname.slice('/api/'.length)];
     return json === undefined ? route.fallback() : route.fulfill({ json });
   });
-  await page.goto(
-    `/dashboard?show=${view
-      .replace(/^(One|Your) /, '')
-      .toLowerCase()
-      .replace(' ', '-')}`,
-  );
+  // 'Audit log' is at audit-log, 'One person' at person.
+  const place = view
+    .toLowerCase()
+    .replace(/^(one|your) /, '')
+    .replace(' ', '-');
+  await page.goto(`/dashboard?show=${place}`);
   if (view === 'Overview') await page.getByRole('heading', { name: 'Votes per country' }).waitFor();
   else if (view === 'Signals') await page.getByRole('heading', { name: 'Same phone number' }).waitFor();
   else if (view === 'One person') await page.getByRole('heading', { name: 'One person’s data' }).waitFor();

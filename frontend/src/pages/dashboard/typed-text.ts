@@ -4,7 +4,7 @@ import { adminToken, hasSignedOut, useAccount } from '../../features/session/adm
 /** By field and account, since the session ended. */
 const left = new Map<string, string>();
 
-/** As `useState(initial)`. What was typed when the session ended is there again for the same administrator, as filters and pages are. */
+/** As `useState(initial)`. What was typed when the session ended is there again for the same administrator, as filters are. */
 export function useTypedText(field: string, initial = ''): [string, (text: string) => void] {
   const [key] = useState(`${field} ${useAccount()}`);
   const [text, setText] = useState(() => left.get(key) ?? initial);
