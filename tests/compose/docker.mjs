@@ -25,6 +25,7 @@ export async function docker(...words) {
  * @property {string} Image
  * @property {{ ExitCode: number, Pid: number, StartedAt: string }} State
  * @property {{ User: string }} Config
- * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number, PidsLimit: number | null, PortBindings: Record<string, { HostIp: string }[]> }} HostConfig
+ * @property {{ ReadonlyRootfs: boolean, CapDrop: string[], CapAdd: string[] | null, SecurityOpt: string[], Memory: number, PidsLimit: number | null,
+ *   PortBindings: Record<string, { HostIp: string }[]> }} HostConfig
  * @property {{ Ports: Record<string, { HostPort: string }[] | null>, Networks: Record<string, { GlobalIPv6Address: string }> }} NetworkSettings
  */

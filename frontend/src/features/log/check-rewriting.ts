@@ -27,7 +27,8 @@ export type RewritingFound = RewritingCheck & { isSavedToo?: boolean; witnesses?
 
 /**
  * Compares the log with that of a saved vote, if there is one, and with the checkpoint of the last visit, which the browser
- * keeps. The new one replaces it only if nothing was rewritten or lost; otherwise the old one stays, as evidence. Throws `LogError`; rejects if something cannot be fetched.
+ * keeps. The new one replaces it only if nothing was rewritten or lost; otherwise the old one stays, as evidence. Throws
+ * `LogError`; rejects if something cannot be fetched.
  */
 export async function checkRewriting(saved?: string): Promise<RewritingFound> {
   const earlier = readKept();

@@ -59,6 +59,16 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 beforeEach(() => signIn());
 
 describe('webhooks', () => {
+  async function addWebhook() {
+    const { user } = await open();
+    await user.click(button('Add a webhook'));
+    const form = await dialog('Add a webhook');
+    await user.type(form.getByLabelText('Name'), 'Archive');
+    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    return { user, form };
+  }
+
   it('are added with their events, and the secret is shown once', async () => {
     const added = mockPost('/admin/webhooks', { id: '8', secret: 'whsec_not-a-secret' });
     const { user } = await open({ webhooks: [] });
@@ -117,24 +127,14 @@ describe('webhooks', () => {
     ['internal', 500, 'That did not work. Please try again.'],
   ])('say why one was not added: %s', async (code, status, words) => {
     mockPost('/admin/webhooks', rejectWith(status, code));
-    const { user } = await open();
-    await user.click(button('Add a webhook'));
-    const form = await dialog('Add a webhook');
-    await user.type(form.getByLabelText('Name'), 'Archive');
-    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    const { form } = await addWebhook();
     expect(await form.findByText(words)).toBeTruthy();
   });
 
   it('are added after a new sign-in with what was typed before', async () => {
     mockPost('/admin/webhooks', rejectWith(403, 'auth.sign_in_too_old'));
     mockPost('/admin/logout', {});
-    const { user } = await open();
-    await user.click(button('Add a webhook'));
-    const form = await dialog('Add a webhook');
-    await user.type(form.getByLabelText('Name'), 'Archive');
-    await user.type(form.getByRole('textbox', { name: 'Address' }), 'receiver.example.com');
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    const { user, form } = await addWebhook();
     await user.click(await form.findByRole('button', { name: 'Log in again' }));
     await screen.findByRole('heading', { name: 'Administrator login' });
     cleanup();

@@ -37,8 +37,8 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFormProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.webhooks;
-  const [name, setName] = useTypedText(`name of webhook ${webhook?.id}`, webhook?.name);
-  const [url, setUrl] = useTypedText(`URL of webhook ${webhook?.id}`, webhook?.url);
+  const [name, setName] = useTypedText(`name of webhook ${webhook?.id ?? 'new'}`, webhook?.name);
+  const [url, setUrl] = useTypedText(`URL of webhook ${webhook?.id ?? 'new'}`, webhook?.url);
   const send = async (typed: Typed): Promise<FieldErrors> => {
     const chosen = typed('events').split(',');
     const settings = {
