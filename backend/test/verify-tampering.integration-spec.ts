@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
+import { ResultsRepository } from '../src/totals/results/results.repository.js';
 import { Administration } from './support/administration.js';
 import { passTime } from './support/clock.js';
 import { connectTo } from './support/fresh-database.js';
@@ -148,8 +149,21 @@ describe('without the key of the log', () => {
     await operator.change('UPDATE daily_tallies SET votes = votes + 1 WHERE candidate_id = 1');
     // They may be seconds old.
     passTime(5_000);
+    await expectWrong(/: the results by day do not add up to their total$/);
+  });
+
+  it('results that are not the totals are detected, however slow the site', async () => {
+    const repository = poll.app.get(ResultsRepository);
+    const sums = await repository.sums('US');
+    const spy = vi.spyOn(repository, 'sums').mockImplementation(async () => {
+      // Longer than the program waits between two requests, by its quick clock.
+      await poll.database.query('SELECT pg_sleep(0.15)');
+      return sums.map((sum) => ({ ...sum, votes: sum.votes + Number(sum.part !== 'global') }));
+    });
+    passTime(5_000);
     const { code, line } = await verifyInVain(poll.url);
-    expect(line).toMatch(/^WRONG .*: the results by day do not add up to their total$/);
+    spy.mockRestore();
+    expect(line).toMatch(/^WRONG .*: the results on the site are not its totals$/);
     expect(code).toBe(1);
   });
 

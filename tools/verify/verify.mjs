@@ -29,6 +29,9 @@ const [ED25519, COSIGNATURE] = [1, 4];
 /** Concurrent requests, attempts of each; in ms the limit for one, for totals that match a tree, and for its checkpoint. */
 const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
+/** In ms, the most by which the results may lag behind the totals; and changes of the totals after which nothing is said of them. */
+const [LAG, MOST_CHANGES] = [8_000, 5];
+
 /** The most that may wait in a region for more than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. */
 const MOST_WAITING = 19 * 13;
 
@@ -532,42 +535,43 @@ async function readTotals() {
 const areEqual = (one, other) => one.length === other.length && one.every((each, at) => each === other[at]);
 
 /**
- * What of the published results differs from the totals. Parts that would tell few votes are null.
+ * Whether the published results are the totals. Parts that would tell few votes are null.
  * @param {Results} results @param {Record<string, number>[]} votes
  */
-function differencesOf({ united_states, global, total, days }, votes) {
+function areTotals({ united_states, global, total }, votes) {
   const of = (/** @type {string[]} */ cells) =>
     votes.map((each) => cells.reduce((sum, cell) => sum + (each[cell] ?? 0), 0));
   const home = !united_states || areEqual(united_states.votes, of(['USVoteCount']));
   const rest = !global || areEqual(global.votes, of(['GlobalVoteCount']));
   const all = !total || areEqual(total.votes, of(['USVoteCount', 'GlobalVoteCount']));
+  return home && rest && all;
+}
+
+/** @param {Results} results */
+function compareDays({ total, days }) {
   const sumOfDays = (/** @type {number} */ at) => days?.reduce((sum, day) => sum + (day.votes[at] ?? 0), 0) ?? 0;
-  const byDay =
-    !total ||
-    areEqual(
-      total.votes.map((_, at) => sumOfDays(at)),
-      total.votes,
-    );
-  return [
-    ...(home && rest && all ? [] : ['the results on the site are not its totals']),
-    ...(byDay ? [] : ['the results by day do not add up to their total']),
-  ];
+  if (total?.votes.some((votes, at) => votes !== sumOfDays(at)))
+    problems.push('the results by day do not add up to their total');
 }
 
 /** Compares the published results with the totals, which they follow within seconds. Not of wrong totals, nor while votes keep coming. */
 async function compareResults() {
   if (problems.length > 0) return;
   let [last, since] = ['', 0];
-  const differences = await until(
-    async () => {
-      const results = await getJson('/api/results');
-      const { votes } = await readTotals();
-      if (JSON.stringify(votes) !== last) [last, since] = [JSON.stringify(votes), performance.now()];
-      return differencesOf(results, votes);
-    },
-    ({ length }) => length === 0,
-  );
-  if (performance.now() - since > PATIENCE * 0.8) problems.push(...differences);
+  for (let changes = 0; changes < MOST_CHANGES; await setTimeout(500)) {
+    const begun = performance.now();
+    const results = await getJson('/api/results');
+    const { votes } = await readTotals();
+    if (changes === 0) compareDays(results);
+    if (problems.length > 0 || areTotals(results, votes)) return;
+    if (JSON.stringify(votes) !== last) {
+      [last, since] = [JSON.stringify(votes), performance.now()];
+      changes += 1;
+    } else if (begun - since > LAG) {
+      problems.push('the results on the site are not its totals');
+      return;
+    }
+  }
 }
 
 /** How many votes must be in the log within seconds, because too many wait. @param {Record<string, number>[]} waiting */
