@@ -10,13 +10,17 @@ function storageIn(area: () => Storage) {
     }
   }
 
-  function set(key: string, value: string): void {
-    // An older value in storage must not win over the one in memory.
-    remove(key);
+  /** Returns whether it will be there after a reload. Never removes a value that it can replace: other tabs would see that. */
+  function set(key: string, value: string): boolean {
     try {
       area().setItem(key, value);
+      inMemory.delete(key);
+      return true;
     } catch {
+      // An older value in storage must not win over the one in memory.
+      remove(key);
       inMemory.set(key, value);
+      return false;
     }
   }
 
