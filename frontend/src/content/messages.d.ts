@@ -1646,6 +1646,7 @@ declare module '*/verify.json' {
       "share": string;
       "scan": string;
       "inBrowser": string;
+      "notInBrowser": string;
       "forget": string;
       "forgotten": string;
       "done": string;

@@ -27,28 +27,35 @@ export function keepReceipt({ digits, promise = '' }: Receipt): void {
   if (areGiven()) tabStorage.set(receiptKey, `${digits}\n${promise}`);
 }
 
-/** Keeps it in this browser until the poll closes: only at the voter's wish, as it shows the choice to the next person. */
-export function keepReceiptInBrowser(): void {
+/**
+ * Keeps it in this browser until the poll closes: only at the voter's wish, as it shows the choice to the next person. Returns
+ * whether the browser could.
+ */
+export function keepReceiptInBrowser(): boolean {
   const kept = tabStorage.get(receiptKey);
-  if (kept !== null) browserStorage.set(receiptKey, kept);
+  return kept !== null && browserStorage.set(receiptKey, kept);
 }
 
-/** Adds the promise wherever the receipt is kept. */
-export function addPromise(promise: string): void {
-  const receipt = readReceipt();
-  const isInBrowser = isReceiptInBrowser();
-  if (receipt) keepReceipt({ ...receipt, promise });
+/** Keeps a receipt of this browser with its promise, in this tab, too. */
+export function addPromise(receipt: Required<Receipt>): void {
+  const isInBrowser = receiptOfBrowser()?.digits === receipt.digits;
+  keepReceipt(receipt);
   if (isInBrowser) keepReceiptInBrowser();
 }
 
-export function isReceiptInBrowser(): boolean {
-  return browserStorage.get(receiptKey) !== null;
+/** Of the last vote from this tab. */
+export function receiptOfTab(): Receipt | null {
+  return receiptIn(tabStorage);
 }
 
-/** The receipt of the last vote from this tab, or else the one that this browser keeps. */
-export function readReceipt(): Receipt | null {
+/** The one that this browser keeps, perhaps another person's. */
+export function receiptOfBrowser(): Receipt | null {
   forgetReceiptOfClosedPoll();
-  const kept = tabStorage.get(receiptKey) ?? browserStorage.get(receiptKey);
+  return receiptIn(browserStorage);
+}
+
+function receiptIn(storage: typeof tabStorage): Receipt | null {
+  const kept = storage.get(receiptKey);
   if (kept === null || poll.receipts === 'off') return null;
   const [digits = '', ...promise] = kept.split('\n');
   return { digits, promise: promise.join('\n') || undefined };

@@ -7,8 +7,13 @@ import { type FieldErrors, fieldErrors } from './check-details';
 
 /** The router states that the voting pages pass on, each with a reader: the browser may restore any state. */
 
-/** `candidateId`: whom the vote was for, only for the next page (docs/decisions/011-candidates-only-in-totals.md). */
-export type SuccessState = { voted: true; candidateId?: CandidateId } | { pending: PendingVote };
+/**
+ * `candidateId`: whom the vote was for, only for the next page (docs/decisions/011-candidates-only-in-totals.md).
+ * `withoutReceipt`: a receipt of this tab is not of this vote.
+ */
+export type SuccessState =
+  | { voted: true; candidateId?: CandidateId; withoutReceipt?: boolean }
+  | { pending: PendingVote };
 
 /** A vote that its voter still has to confirm. */
 export interface PendingVote {
@@ -19,6 +24,10 @@ export interface PendingVote {
 
 export function hasVoted(state: unknown): boolean {
   return isRecord(state) && state.voted === true;
+}
+
+export function isWithoutReceipt(state: unknown): boolean {
+  return isRecord(state) && state.withoutReceipt === true;
 }
 
 export function readCandidate(state: unknown): CandidateId | null {

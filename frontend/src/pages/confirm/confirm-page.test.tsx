@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
+import { promiseOf, verifierKey } from '../../../test/promise';
+import { server } from '../../../test/server';
+import { keepReceipt, keepReceiptInBrowser, receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 
 const link = '/confirm#token=the-token';
 
@@ -36,6 +39,47 @@ describe('the page of the mailed link', () => {
     await screen.findByText('You have voted Successfully.');
     expect(address()).toBe('/success');
     expect(requests.map(({ body }) => body)).toEqual([{ token: 'the-token' }]);
+  });
+
+  describe('with receipts of several people here', () => {
+    const [own, other] = ['0f'.repeat(16), '0e'.repeat(16)];
+    const promise = promiseOf(own);
+
+    beforeEach(() => {
+      vi.stubGlobal('isSecureContext', true);
+      sessionStorage.clear();
+      localStorage.clear();
+      server.use(
+        http.get('/api/log', () => HttpResponse.json({ verifier_key: verifierKey, earlier: [], is_changed: false })),
+      );
+      mockPost('/vote/confirm', () => HttpResponse.json({ outcome: 'confirmed', promise }, { status: 201 }));
+    });
+
+    it('offers the receipt of the confirmed vote, with its promise', async () => {
+      keepReceipt({ digits: own });
+      keepReceiptInBrowser();
+      keepReceipt({ digits: other });
+      openAddress(link);
+      await press();
+      await userEvent.click(await screen.findByRole('button', { name: 'Keep my receipt' }));
+      await screen.findByText(
+        /^This poll has signed that your vote for Candidate One, United States, will be in the log/,
+      );
+      expect([receiptOfTab(), receiptOfBrowser()]).toEqual([
+        { digits: own, promise },
+        { digits: own, promise },
+      ]);
+    });
+
+    it('offers none of another vote, and leaves it as it is', async () => {
+      keepReceipt({ digits: other });
+      keepReceiptInBrowser();
+      openAddress(link);
+      await press();
+      await screen.findByText('You have voted Successfully.');
+      expect(screen.queryByRole('button', { name: 'Keep my receipt' })).toBeNull();
+      expect([receiptOfTab(), receiptOfBrowser()]).toEqual([{ digits: other }, { digits: other }]);
+    });
   });
 
   it.each([

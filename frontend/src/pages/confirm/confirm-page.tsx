@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { type ConfirmVoteOutcome, confirmVote } from '../../api/confirm-vote';
 import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
-import { readReceipt } from '../../features/ballot/receipt';
+import { receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 import type { SorryState, SuccessState } from '../../features/ballot/route-state';
 import '../../components/button.css';
 import { ShareButton } from '../../features/share/share-button';
@@ -12,6 +12,9 @@ import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { paths } from '../../paths';
+
+/** ms */
+const longestKeeping = 2_000;
 
 /** What the page shows. The other outcomes have pages of their own. */
 type Shown = Exclude<ConfirmVoteOutcome, 'confirmed' | 'already-voted'> | 'ready' | 'sending';
@@ -34,9 +37,8 @@ export function ConfirmPage() {
     setResponse({ token, shown: 'sending' });
     const { outcome, promise } = await confirmVote(token);
     if (outcome === 'confirmed') {
-      // Nothing waits for it: the vote is counted.
-      void keepPromise(promise);
-      void navigate(paths.success, { replace: true, state: { voted: true } satisfies SuccessState });
+      const withoutReceipt = !(await keepPromise(promise));
+      void navigate(paths.success, { replace: true, state: { voted: true, withoutReceipt } satisfies SuccessState });
     } else if (outcome === 'already-voted') {
       void navigate(paths.sorry, { replace: true, state: { cause: 'already-voted' } satisfies SorryState });
     } else {
@@ -56,12 +58,18 @@ export function ConfirmPage() {
   );
 }
 
-/** Beside the receipt, if this browser has it. */
-async function keepPromise(promise: string | undefined): Promise<void> {
-  if (promise === undefined || readReceipt() === null) return;
-  await import(/* webpackChunkName: "verify" */ '../../features/log/adopt-promise')
-    .then(({ adoptPromise }) => adoptPromise(promise))
-    .catch(() => undefined);
+/**
+ * Beside the receipt of this vote, if this browser has it: another person may have left theirs. Returns whether it is there; false
+ * after two seconds, as the vote is counted.
+ */
+async function keepPromise(promise: string | undefined): Promise<boolean> {
+  const receipts = [receiptOfTab(), receiptOfBrowser()].filter((receipt) => receipt !== null);
+  if (promise === undefined || receipts.length === 0) return false;
+  const kept = import(/* webpackChunkName: "verify" */ '../../features/log/adopt-promise')
+    .then(({ adoptPromise }) => adoptPromise(promise, receipts))
+    .catch(() => false);
+  const late = new Promise<false>((resolve) => setTimeout(resolve, longestKeeping, false));
+  return Promise.race([kept, late]);
 }
 
 function CountButton({ shown, count }: { shown: 'ready' | 'sending' | 'slow-down' | 'failed'; count: () => void }) {

@@ -96,6 +96,16 @@ describe('the offer of the receipt', () => {
     expect(screen.getByText('This browser keeps your receipt until the poll closes.')).toBeTruthy();
   });
 
+  it('does not say that the browser keeps it if it cannot', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    });
+    offer();
+    await press('Keep my receipt');
+    expect(await screen.findByText('This browser cannot keep your receipt. Save it now.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove it from this browser' })).toBeNull();
+  });
+
   it.each([
     ['another candidate', promiseOf(digits, { entry: 'v1 2 US' })],
     ['another receipt', promiseOf('0e'.repeat(16))],

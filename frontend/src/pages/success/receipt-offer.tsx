@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CandidateId } from '../../api/cast-vote';
-import { keepReceiptInBrowser, readReceipt } from '../../features/ballot/receipt';
+import { keepReceiptInBrowser, receiptOfTab } from '../../features/ballot/receipt';
 import { language } from '../../languages/language';
 import { loadParts } from '../../languages/parts';
 import { useVotingTexts } from '../../languages/voting-texts';
@@ -35,7 +35,8 @@ interface ReceiptOfferProps {
 /** Offers the receipt of this tab's vote, if there is one. Its code loads after the page. */
 export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending = false }: ReceiptOfferProps) {
   const texts = useVotingTexts().success;
-  const [receipt, setReceipt] = useState(readReceipt);
+  const [receipt] = useState(receiptOfTab);
+  const [isInBrowser, setInBrowser] = useState(false);
   const [isOpen, setOpen] = useState(false);
   // The pressed button is gone.
   const keepButton = useRef<HTMLButtonElement>(null);
@@ -45,9 +46,7 @@ export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending 
   }, [isDecided]);
   if (receipt === null) return null;
   const keep = () => {
-    keepReceiptInBrowser();
-    // The promise of a confirmed vote comes later than the page.
-    setReceipt(readReceipt());
+    setInBrowser(keepReceiptInBrowser());
     setOpen(true);
     onDecide(false);
   };
@@ -78,7 +77,14 @@ export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending 
         </div>
       )}
       <Suspense>
-        <LazyReceipt receipt={receipt} candidate={candidate} isOpen={isOpen} onDone={decide} isPending={isPending} />
+        <LazyReceipt
+          receipt={receipt}
+          candidate={candidate}
+          isOpen={isOpen}
+          isInBrowser={isInBrowser}
+          onDone={decide}
+          isPending={isPending}
+        />
       </Suspense>
     </div>
   );

@@ -27,13 +27,15 @@ export interface ReceiptProps {
   candidate: CandidateId | null;
   /** Whether the voter has asked for it. Until then only a wrong promise is shown. */
   isOpen: boolean;
+  /** Whether the browser could keep it. */
+  isInBrowser: boolean;
   onDone: () => void;
   /** Whether the vote counts only once its voter has confirmed it. */
   isPending: boolean;
 }
 
 /** The receipt of the vote, to save, share, print, copy or scan (docs/log.md). */
-export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: ReceiptProps) {
+export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPending }: ReceiptProps) {
   const texts = useVerifyTexts().receipt;
   const toast = useToast();
   const language = useLanguage();
@@ -65,6 +67,7 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
         })
       : undefined;
   const waits = isPending ? texts.waitsForConfirmation({ minutes: LONGEST_WAIT }) : texts.waits({ time: inLogBy });
+  const whereKept = texts[isInBrowser ? 'inBrowser' : 'notInBrowser'];
   const paragraphs = [written, ...(promised ? [promised] : []), texts.explanation, texts.warning];
   const file = { language, title: texts.heading, paragraphs, address, promise: receipt.promise };
   const page = () => new File([receiptAsPage(file)], 'receipt.html', { type: 'text/html' });
@@ -136,10 +139,10 @@ export function Receipt({ receipt, candidate, isOpen, onDone, isPending }: Recei
         </figcaption>
       </figure>
       <p className="receipt__note" role="status">
-        {isForgotten ? `${texts.forgotten} ${texts.inTab}` : texts.inBrowser}
+        {isForgotten ? `${texts.forgotten} ${texts.inTab}` : whereKept}
       </p>
       <div className="receipt__actions">
-        {!isForgotten && (
+        {isInBrowser && !isForgotten && (
           <button
             type="button"
             className="button button--quiet"

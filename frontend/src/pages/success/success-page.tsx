@@ -6,9 +6,9 @@ import { localText, poll } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';
 import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
-import { readReceipt } from '../../features/ballot/receipt';
+import { receiptOfTab } from '../../features/ballot/receipt';
 import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
-import { hasCountedDown, hasVoted, readPendingVote } from '../../features/ballot/route-state';
+import { hasCountedDown, hasVoted, isWithoutReceipt, readPendingVote } from '../../features/ballot/route-state';
 import { VoteSteps } from '../../features/ballot/vote-steps';
 import { ShareButton } from '../../features/share/share-button';
 import { useTotals } from '../../features/totals/use-totals';
@@ -52,8 +52,9 @@ function Success() {
   const { totals } = useTotals();
   const [thanking, setThanking] = useState(opens_on_success);
   const [sharing, setSharing] = useState(false);
+  const [hasReceipt] = useState(() => receiptOfTab() !== null && !isWithoutReceipt(location.state));
   /** Whether the voter has kept or declined the receipt, which the other site does not have. */
-  const [hasDecided, setDecided] = useState(() => readReceipt() === null || hasCountedDown(location.state));
+  const [hasDecided, setDecided] = useState(() => !hasReceipt || hasCountedDown(location.state));
   const candidateId = useCandidateOnce(hasDecided);
   const candidate = poll.candidates.find(({ id }) => id === candidateId);
 
@@ -67,7 +68,7 @@ function Success() {
           </p>
         )}
         <p className={candidate ? undefined : 'outcome-card__message'}>{votingTexts.success.message}</p>
-        <ReceiptOffer candidate={candidateId} isDecided={hasDecided} onDecide={setDecided} />
+        {hasReceipt && <ReceiptOffer candidate={candidateId} isDecided={hasDecided} onDecide={setDecided} />}
         <div className="outcome-card__actions">
           <div className="outcome-card__gifts">
             <Link className="button button--quiet" to={paths.results}>

@@ -6,7 +6,7 @@ import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
 import { forgetReceiptInBrowser } from '../../features/ballot/forget-receipt';
-import { isReceiptInBrowser } from '../../features/ballot/receipt';
+import { receiptOfBrowser } from '../../features/ballot/receipt';
 import { toHex } from '../../features/log/bytes';
 import { checkVote, type VoteCheck } from '../../features/log/check-vote';
 import { promiseIn, proofIn } from '../../features/log/promise';
@@ -41,7 +41,7 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
   const receipt = readReceiptText(typed);
   const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array(), promiseIn(typed)), receipt ? asked : 0);
   // The build, which draws the page too, has no storage.
-  const isKept = hydrated && !isForgotten && isReceiptInBrowser();
+  const isKept = hydrated && !isForgotten && receiptOfBrowser() !== null;
   const forget = () => {
     forgetReceiptInBrowser();
     setForgotten(true);

@@ -1,6 +1,6 @@
 import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import { useState } from 'react';
-import { readReceipt } from '../../features/ballot/receipt';
+import { receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 import '../../components/reading.css';
 import '../../components/button.css';
 import { poll } from '../../content/poll';
@@ -22,7 +22,7 @@ export function VerifyPage() {
   usePageTitle(verify);
   const [asked, setAsked] = useState(0);
   const [typed, setTyped] = useState(() => {
-    const { digits = '', promise } = readReceipt() ?? {};
+    const { digits = '', promise } = receiptOfTab() ?? receiptOfBrowser() ?? {};
     return [receiptText(digits), promise].filter(Boolean).join('\n\n');
   });
   const checkReceipt = (receipt: string) => {
