@@ -39,7 +39,11 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
   const id = useId();
   const [isInvalid, setInvalid] = useState(false);
   const receipt = readReceiptText(typed);
-  const [state, check] = useCheck(() => checkVote(receipt ?? new Uint8Array(), promiseIn(typed)), receipt ? asked : 0);
+  const [state, check] = useCheck(
+    () => checkVote(receipt ?? new Uint8Array(), promiseIn(typed)),
+    receipt ? asked : 0,
+    typed,
+  );
   // The build, which draws the page too, has no storage.
   const isKept = hydrated && !isForgotten && receiptOfBrowser() !== null;
   const forget = () => {

@@ -9,7 +9,7 @@ import { useCheck } from './use-check';
 export function NothingRewritten({ saved, asked }: { saved: string | undefined; asked: number }) {
   const texts = useVerifyTexts().rewriting;
   const language = useLanguage();
-  const [state, check] = useCheck(() => checkRewriting(saved), asked);
+  const [state, check] = useCheck(() => checkRewriting(saved), asked, saved ?? '');
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
     const size = formatNumber(result.size, language);
     if (result.kind === 'first') return texts.first({ size });

@@ -6,20 +6,31 @@ export type CheckState<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'wrong'; fault: LogFault; evidence: string };
 
-/** Runs a check, one at a time, also whenever `asked` grows, and aborts it on leaving the page. */
+/**
+ * Runs a check, one at a time, also whenever `asked` grows. Aborts it on leaving the page and when `subject`, what is checked,
+ * changes: an outcome is never shown beside another subject.
+ */
 export function useCheck<Result>(
   check: (signal: AbortSignal) => Promise<Result>,
   asked: number,
+  subject: string,
 ): [CheckState<Result>, () => void] {
-  const [state, setState] = useState<CheckState<Result>>({ kind: 'idle' });
+  const [latest, setLatest] = useState<{ subject: string; state: CheckState<Result> } | null>(null);
   const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each subject ends with its cleanup.
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [subject],
+  );
 
   const run = async () => {
     if (running.current) return;
     const control = new AbortController();
     running.current = control;
-    setState({ kind: 'running' });
+    setLatest({ subject, state: { kind: 'running' } });
     const next = await check(control.signal).then(
       (result): CheckState<Result> => ({ kind: 'done', result }),
       (error: unknown): CheckState<Result> =>
@@ -27,8 +38,9 @@ export function useCheck<Result>(
           ? { kind: 'wrong', fault: error.fault, evidence: error.evidence }
           : { kind: 'unreachable' },
     );
+    if (control.signal.aborted) return;
     running.current = null;
-    if (!control.signal.aborted) setState(next);
+    setLatest({ subject, state: next });
   };
 
   const runOnce = useEffectEvent(() => void run());
@@ -36,5 +48,5 @@ export function useCheck<Result>(
     if (asked > 0) runOnce();
   }, [asked]);
 
-  return [state, () => void run()];
+  return [latest?.subject === subject ? latest.state : { kind: 'idle' }, () => void run()];
 }

@@ -3,6 +3,7 @@ import { formatNumber } from '../../components/format-number';
 import { homeName } from '../../content/home';
 import type { Language } from '../../content/languages';
 import { localText, poll } from '../../content/poll';
+import { toHex } from '../../features/log/bytes';
 import { type CountCheck, checkCount } from '../../features/log/check-count';
 import type { Names } from '../../features/log/entries';
 import { useLanguage } from '../../languages/language';
@@ -20,10 +21,14 @@ interface WholeCountProps {
 export function WholeCount({ receipt, asked }: WholeCountProps) {
   const texts = useVerifyTexts().count;
   const [share, setShare] = useState(0);
-  const [state, check] = useCheck((signal) => {
-    setShare(0);
-    return checkCount({ receipt, onProgress: setShare, signal });
-  }, asked);
+  const [state, check] = useCheck(
+    (signal) => {
+      setShare(0);
+      return checkCount({ receipt, onProgress: setShare, signal });
+    },
+    asked,
+    receipt ? toHex(receipt) : '',
+  );
   return (
     <section className="card verify__check">
       <h2>{texts.heading}</h2>
