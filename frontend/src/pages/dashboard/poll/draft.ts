@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isRecord } from '../../../api/is-record';
 import { browserStorage } from '../../../browser-storage';
 
@@ -27,6 +27,7 @@ export function withValue(part: unknown, [first, ...rest]: Path, value: unknown)
 
 const storageKey = 'poll-draft';
 
+/** By the path of a field in the form, such as 'links.tip_jar'. */
 type Changes = ReadonlyMap<string, unknown>;
 
 /** The fields that this browser keeps until they are published. */
@@ -50,31 +51,43 @@ function store(changes: Changes): void {
     );
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Those that another poll does not have. */
+function changesOf(kept: Changes, poll: Poll): Changes {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  return new Map([...kept].filter(([field, value]) => !isSame(value, valueAt(poll, field.split('.')))));
+}
+
+function laidOver(poll: Poll, changes: Changes): Poll {
+  const changed = [...changes].reduce<unknown>(
+    (part, [field, value]) => withValue(part, field.split('.'), value),
+    poll,
+  );
+  if (!isRecord(changed)) return poll;
+  // Alerts have all their limits, or there are none.
+  const isEmptied = isRecord(changed.usual) && Object.keys(changed.usual).length === 0;
+  return isEmptied ? { ...changed, usual: null } : changed;
+}
 
 /**
- * Changes of the poll in force that are not published yet. They are laid over a newer version, too, and this browser keeps them.
+ * Changes of the poll in force that are not published yet. They are laid over a newer version, too, field by field, and this
+ * browser keeps them, those of several tabs together.
  */
 export function useDraft(inForce: Poll) {
   const [kept, setKept] = useState(readChanges);
-  const changes: Changes = new Map([...kept].filter(([field, value]) => !isSame(value, inForce[field])));
-  useEffect(() => store(kept), [kept]);
-  const laidOver = { ...inForce, ...Object.fromEntries(changes) };
-  const draft: Poll = Object.fromEntries(Object.entries(laidOver).filter(([, value]) => value !== undefined));
+  const changes = changesOf(kept, inForce);
+  const keep = (change: (latest: Changes) => Changes) => {
+    const changed = change(readChanges());
+    store(changed);
+    setKept(changed);
+  };
   return {
-    draft,
-    /** The names of the changed fields. */
+    draft: laidOver(inForce, changes),
+    /** The paths of the changed fields. */
     changed: [...changes.keys()],
-    change: (path: Path, value: unknown) => {
-      const [field = ''] = path.map(String);
-      const whole = valueAt(withValue(draft, path, value), [field]);
-      // Alerts have all their limits, or there are none.
-      const isEmptied = field === 'usual' && isRecord(whole) && Object.keys(whole).length === 0;
-      setKept(new Map([...changes, [field, isEmptied ? null : whole]]));
-    },
+    change: (path: Path, value: unknown) =>
+      keep((latest) => changesOf(new Map(latest).set(path.join('.'), value), inForce)),
     /** Ends the changes that this poll has. Others may have come while it was published, as of a file that was under way. */
-    end: (published: Poll) =>
-      setKept((latest) => new Map([...latest].filter(([field, value]) => !isSame(value, published[field])))),
-    discard: () => setKept(new Map()),
+    end: (published: Poll) => keep((latest) => changesOf(latest, published)),
+    discard: () => keep((latest) => new Map([...latest].filter(([field]) => !kept.has(field)))),
   };
 }

@@ -63,7 +63,7 @@ it('publishes what is changed after a question, and everything else as it was', 
   await user.selectOptions(field('Countries that may vote'), 'Germany');
   await user.click(field('Pinterest'));
   await user.type(field('Usual votes a minute'), '500');
-  expect(screen.getByText('8 fields are changed, and not published.')).toBeTruthy();
+  expect(screen.getByText('9 fields are changed, and not published.')).toBeTruthy();
   await publish(user);
   await screen.findByText('Published');
   expect(changesIn(changes[0])).toEqual({
@@ -166,6 +166,37 @@ it('lays changes over a version that another administrator published meanwhile',
     version: 4,
     poll: { description: 'Theirs.', question: { en: 'Which logo?' } },
   });
+});
+
+it('keeps what another administrator has published in another field of the same part', async () => {
+  const changes = mockCall('put', '/admin/poll', {});
+  const user = await openPoll();
+  await user.type(field('Tip jar'), '/mine');
+  cleanup();
+  const theirs = { ...poll, links: { ...poll.links, newsletter: 'https://theirs.example.com' } };
+  const again = await openPoll('editor', { version: 4, poll: theirs });
+  expect(field('Newsletter site').value).toBe('https://theirs.example.com');
+  await again.click(button('Publish'));
+  const question = await dialog('Publish');
+  expect(question.getByText(/links\.tip_jar/)).toBeTruthy();
+  await again.click(question.getByRole('button', { name: 'Publish' }));
+  await screen.findByText('Published');
+  expect(changes[0]?.body).toMatchObject({
+    version: 4,
+    poll: { links: { newsletter: 'https://theirs.example.com', tip_jar: 'https://tips.example.com/mine' } },
+  });
+});
+
+it('keeps what another tab has typed', async () => {
+  const user = await openPoll();
+  await user.type(field('Question (English)'), 'Which logo?');
+  const elsewhere = [['description', { en: 'From another tab.' }]];
+  localStorage.setItem('poll-draft', JSON.stringify(elsewhere));
+  await user.type(field('Tip jar'), '/');
+  cleanup();
+  await openPoll();
+  expect(field('Description (English)').value).toBe('From another tab.');
+  expect(field('Tip jar').value).toBe('https://tips.example.com/');
 });
 
 it('keeps a draft in the browser until it is discarded', async () => {
