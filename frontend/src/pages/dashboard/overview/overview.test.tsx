@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { address, openAddress } from '../../../../test/open-address';
@@ -169,10 +169,21 @@ describe('the overview', () => {
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-20T11:00' } });
     expect(screen.getByText('The end lies before the beginning.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-20T14:00' } });
+    // A beginning after the end changes nothing either.
+    fireEvent.change(from, { target: { value: '2026-11-20T15:00' } });
+    expect(screen.getByText('The end lies before the beginning.')).toBeTruthy();
+    fireEvent.change(from, { target: { value: '2026-11-20T12:00' } });
+    expect(screen.queryByText('The end lies before the beginning.')).toBeNull();
     const at = (hour: string) => encodeURIComponent(new Date(`2026-11-20T${hour}:00`).toISOString());
     expect(address()).toBe(`/dashboard?show=overview&range=other&from=${at('12')}&until=${at('14')}`);
     const query = `from=${at('12')}&until=${at('14')}&compared_from=${at('10')}`;
     await waitFor(() => expect(requests.at(-1)?.address).toBe(`/overview/places?${decodeURIComponent(query)}`));
+
+    await user.selectOptions(screen.getByLabelText('Compare with'), 'Nothing');
+    fireEvent.change(from, { target: { value: '2026-11-20T13:00' } });
+    act(() => window.history.back());
+    await waitFor(() => expect(address()).toContain(`from=${at('12')}`));
+    expect(from.value).toBe('2026-11-20T12:00');
   });
 
   it('leads from a state to its votes of the range', async () => {

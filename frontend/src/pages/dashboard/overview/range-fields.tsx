@@ -18,7 +18,19 @@ export function RangeFields({ choice, onChange }: RangeFieldsProps) {
   const { overview: texts, votes: votesTexts } = useAdminTexts();
   const language = useLanguage();
   const { range, from, until, comparison, comparedFrom } = choice;
-  const [isTooEarly, setTooEarly] = useState(false);
+  // Ahead of the address while the end lies before the beginning.
+  const [typed, setTyped] = useState({ from, until });
+  const [seen, setSeen] = useState({ from, until });
+  if (seen.from !== from || seen.until !== until) {
+    setSeen({ from, until });
+    setTyped({ from, until });
+  }
+  const isTooEarly = (ends: typeof typed) => ends.until !== '' && ends.until < ends.from;
+  const change = (end: Partial<typeof typed>) => {
+    const ends = { ...typed, ...end };
+    setTyped(ends);
+    if (!isTooEarly(ends)) onChange(ends);
+  };
   const zone = votesTexts.timeZone({ zone: timeZoneIn(language) });
   const asked = () => queryOf(choice, Date.now());
   return (
@@ -29,23 +41,18 @@ export function RangeFields({ choice, onChange }: RangeFieldsProps) {
         data={rangeNames.map((value) => ({ value, label: texts.ranges[value] }))}
         onChange={({ currentTarget: { value } }) => {
           const name = rangeNames.find((each) => each === value) ?? range;
-          setTooEarly(false);
           onChange({ range: name, ...(name === 'other' && { from: asked().from ?? '', until: '' }) });
         }}
       />
       {range === 'other' && (
         <>
-          <Moment label={texts.from} hint={zone} value={from} onChange={(moment) => onChange({ from: moment })} />
+          <Moment label={texts.from} hint={zone} value={typed.from} onChange={(moment) => change({ from: moment })} />
           <Moment
             label={texts.until}
             hint={texts.untilHint}
-            error={isTooEarly ? votesTexts.castToTooEarly : undefined}
-            value={until}
-            onChange={(moment) => {
-              const isEarly = moment !== '' && moment < from;
-              setTooEarly(isEarly);
-              if (!isEarly) onChange({ until: moment });
-            }}
+            error={isTooEarly(typed) ? votesTexts.castToTooEarly : undefined}
+            value={typed.until}
+            onChange={(moment) => change({ until: moment })}
           />
         </>
       )}
@@ -85,11 +92,17 @@ interface MomentProps {
 
 function Moment({ label, hint, error, value, onChange }: MomentProps) {
   const [typed, setTyped] = useState(() => toLocal(value));
+  // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
+  const momentIn = (text: string) => momentOf(fromLocal(text, value));
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    // By Back, for example.
+    if (momentIn(typed) !== value) setTyped(toLocal(value));
+  }
   const change = (text: string) => {
     setTyped(text);
-    // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
-    const moment = momentOf(fromLocal(text, value));
-    if (moment !== value) onChange(moment);
+    if (momentIn(text) !== value) onChange(momentIn(text));
   };
   return <MomentField label={label} hint={hint} error={error} value={typed} onChange={change} />;
 }
