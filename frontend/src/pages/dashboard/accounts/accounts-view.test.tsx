@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -95,6 +96,16 @@ describe('the accounts', () => {
     await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), 'viewer');
     await screen.findByText('This is the last owner. Make another one first.');
     expect(sent).toMatchObject([{ address: '/admin/accounts/1', body: { role: 'viewer' } }]);
+  });
+
+  it('show at once what one’s own new role may not see', async () => {
+    let role = 'owner';
+    mockGet('/admin/account', () => HttpResponse.json({ email: olive.email, role, second_factor: null }));
+    mockCall('patch', '/admin/accounts/:id', {});
+    const user = await open();
+    role = 'viewer';
+    await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), role);
+    await waitFor(() => expect(screen.queryByLabelText('Role of olive@example.com')).toBeNull());
   });
 
   it('are removed after a confirmation', async () => {

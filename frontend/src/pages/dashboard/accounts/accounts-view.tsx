@@ -1,5 +1,5 @@
 import { Badge, Button, NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleOf } from '../../../api/account';
 import { changeAccountRole, fetchAccounts, removeAccount } from '../../../api/accounts';
@@ -22,6 +22,7 @@ import { InviteSection } from './invite-section';
 export function AccountsView() {
   const { account: texts, errors } = useAdminTexts();
   const toast = useToast();
+  const queryClient = useQueryClient();
   const own = useOwnAccountQuery().data;
   const [removing, setRemoving] = useState<ListedAccountDto | null>(null);
   const query = useQuery({
@@ -34,6 +35,7 @@ export function AccountsView() {
   const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
     const code = await changeAccountRole(id, role);
     toast(code === undefined ? texts.all.roleChanged({ email, role: texts.roles[role] }) : errorWords(code, errors));
+    if (email === own?.email) await queryClient.invalidateQueries({ queryKey: ['account'] });
     await refetch();
   };
   const remove = async ({ id, email }: ListedAccountDto) => {

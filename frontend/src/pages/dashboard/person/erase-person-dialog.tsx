@@ -36,7 +36,7 @@ const check = (typed: Typed): FieldErrors => ({
 function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
   const { person: texts, change } = useAdminTexts();
   const toast = useToast();
-  const [reason, setReason] = useTypedText('reason');
+  const [reason, setReason] = useTypedText('reason of an erasure');
   const form = useSessionForm(check, async (typed) => {
     await erasePerson(email, oneLine(typed('reason')));
     toast(texts.done);

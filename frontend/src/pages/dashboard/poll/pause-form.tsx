@@ -4,6 +4,7 @@ import { defaultLanguage, languages, languageTags } from '../../../content/langu
 import { longestPollText } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
+import { useTypedText } from '../typed-text';
 
 interface PauseFormProps {
   /** `reason`: by language. */
@@ -14,7 +15,8 @@ interface PauseFormProps {
 /** Asks what voters read meanwhile. */
 export function PauseForm({ onPause, onCancel }: PauseFormProps) {
   const texts = useAdminTexts().poll;
-  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useTypedText('pause', '{}');
+  const reasons: Readonly<Record<string, string>> = JSON.parse(typed);
   const [tried, setTried] = useState(false);
   const given = Object.entries(reasons).filter(([, text]) => text.trim());
   const isMissing = !reasons[defaultLanguage]?.trim();
@@ -36,7 +38,7 @@ export function PauseForm({ onPause, onCancel }: PauseFormProps) {
           maxLength={longestPollText}
           lang={tag}
           value={reasons[tag] ?? ''}
-          onChange={(event) => setReasons({ ...reasons, [tag]: event.currentTarget.value })}
+          onChange={(event) => setTyped(JSON.stringify({ ...reasons, [tag]: event.currentTarget.value }))}
         />
       ))}
     </ConfirmForm>

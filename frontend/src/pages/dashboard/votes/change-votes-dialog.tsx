@@ -97,7 +97,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const undo = useContext(UndoContext);
   const id = useId();
   const scopeId = useId();
-  const [reason, setReason] = useTypedText('reason');
+  const [reason, setReason] = useTypedText('reason of a change');
   const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
   const working = onClose === undefined;
