@@ -10,6 +10,7 @@ import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
 import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { momentAt } from '../time-zone';
 import { useTypedText } from '../typed-text';
 
 interface MakeApiKeyProps {
@@ -19,8 +20,8 @@ interface MakeApiKeyProps {
   onMade: (key: string, scopes: readonly ApiKeyScope[]) => void;
 }
 
-/** The end of the day, in local time; undefined without a day. */
-const endOf = (day: string) => (day === '' ? undefined : new Date(`${day}T23:59:59`));
+/** The end of the day; undefined without a day. */
+const endOf = (day: string) => (day === '' ? undefined : new Date(momentAt(`${day}T23:59:59`)));
 
 const check = (typed: Typed): FieldErrors => {
   const end = endOf(typed('end'));

@@ -1,8 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
+import { pollStateInterval } from '../../../content/timers';
+import { showMomentsFor } from '../time-zone';
 
 const open = { state: 'open', opens_at: null, closes_at: null, paused: null, version: 3, managed_by: 'desk' };
 const paused = { ...open, state: 'paused', paused: { en: 'We count anew.', es: 'Contamos.' } };
@@ -86,6 +88,39 @@ describe('whether votes are taken', () => {
     ]);
   });
 
+  it('goes on after a pause until its end, also if that passes while the question is asked', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const closes_at = '2099-01-01T00:00:00.000Z';
+    const { user } = await openPoll('editor', { ...paused, closes_at });
+    await user.click(button('Go on'));
+    await user.click((await dialog('Go on')).getByRole('button', { name: 'Go on' }));
+    await done();
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at }]);
+  });
+
+  it('is shown as it is now', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'setTimeout', 'clearTimeout', 'clearInterval'],
+    });
+    await openPoll('editor', open, closed);
+    await act(() => vi.advanceTimersByTimeAsync(pollStateInterval));
+    expect(await screen.findByText(/^Voting has closed/)).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it('is reopened at a time of the zone in which the dashboard shows it', async () => {
+    const changes = mockCall('patch', '/admin/poll/state', {});
+    const { user } = await openPoll('editor', closed);
+    showMomentsFor({ time_zone: 'Asia/Kolkata' });
+    await user.click(button('Reopen'));
+    const form = await dialog('Reopen');
+    fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01T05:30' } });
+    await user.click(form.getByRole('button', { name: 'Reopen' }));
+    await done();
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at: '2099-01-01T00:00:00.000Z' }]);
+  });
+
   it('is opened before its time', async () => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const { user } = await openPoll('editor', { ...open, state: 'not-yet', opens_at: '2099-01-01T00:00:00.000Z' });
@@ -93,7 +128,7 @@ describe('whether votes are taken', () => {
     await user.click(button('Open now'));
     await user.click((await dialog('Open now')).getByRole('button', { name: 'Open now' }));
     await done();
-    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open' }]);
+    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at: null }]);
   });
 
   it('stays as it is when the server refuses, and the dialog says why', async () => {

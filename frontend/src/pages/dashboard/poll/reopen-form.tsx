@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
 import { MomentField } from '../moment-field';
+import { fromLocal } from '../votes/local-moment';
 
 interface ReopenFormProps {
   /** `closesAt`: in ISO 8601; null: without an end. */
@@ -16,9 +17,10 @@ export function ReopenForm({ onReopen, onCancel }: ReopenFormProps) {
   const [isPast, setPast] = useState(false);
 
   const reopen = async () => {
-    const closes = until ? new Date(until) : null;
-    setPast(closes !== null && closes.getTime() <= Date.now());
-    if (closes === null || closes.getTime() > Date.now()) await onReopen(closes?.toISOString() ?? null);
+    const closesAt = fromLocal(until, '') || null;
+    const hasPassed = closesAt !== null && Date.parse(closesAt) <= Date.now();
+    setPast(hasPassed);
+    if (!hasPassed) await onReopen(closesAt);
   };
 
   return (

@@ -86,13 +86,14 @@ export function VotingState() {
         {asked === 'open' && data?.state === 'closed' && (
           <ReopenForm onCancel={cancel} onReopen={(closes_at) => change({ state: 'open', closes_at })} />
         )}
-        {asked === 'open' && data?.state !== 'closed' && (
+        {asked === 'open' && data && data.state !== 'closed' && (
           <ConfirmForm
             question={texts.openQuestion}
             action={labelOf('open')}
             isDanger={false}
             onCancel={cancel}
-            onConfirm={() => change({ state: 'open' })}
+            // As shown: if it has closed meanwhile, this does not reopen it without an end.
+            onConfirm={() => change({ state: 'open', closes_at: data.closes_at })}
           />
         )}
       </Dialog>
