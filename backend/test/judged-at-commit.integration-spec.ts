@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
@@ -67,6 +68,36 @@ it('counts no vote after the poll has closed, though it came before', async () =
   await poll.app.get(PollService, { strict: false }).look();
   const response = await castBefore(() => until(() => Promise.resolve(Date.now() > closes)));
   expect([response.status, errorOf(response).code, await counted()]).toEqual([403, 'poll.closed', 0]);
+});
+
+it('gives a repeated vote its first response after the poll has closed, and any other vote none', async () => {
+  const key = { 'Idempotency-Key': randomUUID() };
+  await poll.castVote(voteOf('ada'), key).expect(201);
+  await publish({ paused: 'Wait.' });
+  // At a server that has not heard of the change, and at one that has.
+  await poll.castVote(voteOf('ada'), key).expect(201);
+  await poll.app.get(PollService, { strict: false }).look();
+  await poll.castVote(voteOf('ada'), key).expect(201);
+  for (const other of [poll.castVote(voteOf('ada')), poll.castVote(voteOf('ada', { candidate_id: 2 }), key)])
+    expect(errorOf(await other.expect(403)).code).toBe('poll.closed');
+  for (const other of [{ 'Idempotency-Key': randomUUID() }, key])
+    expect(errorOf(await poll.castVote(voteOf('bert'), other).expect(403)).code).toBe('poll.closed');
+  expect(await counted()).toBe(1);
+});
+
+it('takes no pending vote by a poll that is no longer in force, and repeats the response to an earlier one', async () => {
+  const polls = poll.app.get(PollService, { strict: false });
+  await publish({ confirmation: 'mail' });
+  await polls.look();
+  await polls.loop.stop();
+  const key = { 'Idempotency-Key': randomUUID() };
+  await poll.castVote(voteOf('ada'), key).expect(202);
+  await publish({ confirmation: 'mail', paused: 'Wait.' });
+  expect(errorOf(await poll.castVote(voteOf('bert')).expect(403)).code).toBe('poll.closed');
+  await poll.castVote(voteOf('ada'), key).expect(202);
+  expect(errorOf(await poll.castVote(voteOf('bert'), key).expect(403)).code).toBe('poll.closed');
+  expect((await poll.database.query('SELECT FROM pending_votes')).rowCount).toBe(1);
+  polls.loop.start();
 });
 
 it('judges a vote anew by the poll that came meanwhile', async () => {

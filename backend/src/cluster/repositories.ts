@@ -8,7 +8,7 @@ import { AWAIT_STANDBY } from '../platform/database/await-standby.js';
 import { type ExportedList, ListReader } from '../platform/lists/list-reader.js';
 import { CountsRepository } from '../totals/counts/counts.repository.js';
 import { VoteWatchRepository } from '../totals/signals/vote-watch.repository.js';
-import type { Ballot } from '../votes/cast/ballot.js';
+import type { Ballot, Verdict } from '../votes/cast/ballot.js';
 import { BallotsRepository } from '../votes/cast/ballots.repository.js';
 import type { Confirmation } from '../votes/confirm/confirmation-tokens.js';
 import { PendingVotesRepository, type VoteState } from '../votes/confirm/pending-votes.repository.js';
@@ -30,8 +30,8 @@ export class ClusterVoteWatchRepository extends VoteWatchRepository {
 
 /** Waits for the standby of a counted vote's machine too: the statements of one PostgreSQL wait for the coordinator's alone. */
 export class ClusterPendingVotesRepository extends PendingVotesRepository {
-  override async store(ballot: Ballot, language: string): Promise<VoteState> {
-    const state = await super.store(ballot, language);
+  override async store(ballot: Ballot, language: string, verdict: Verdict): Promise<VoteState> {
+    const state = await super.store(ballot, language, verdict);
     if (state === 'counted') await this.awaitStandbyOf(bucketOf(ballot.voter_key));
     return state;
   }

@@ -6,7 +6,7 @@ import { PollService } from '../poll/poll.service.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { stateOf } from '../poll/poll-period.js';
-import type { Ballot, Judgement } from './cast/ballot.js';
+import type { Ballot, Verdict } from './cast/ballot.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { confirmationTexts } from './confirm/confirmation-texts.js';
 import { PendingVotesRepository, type VoteState } from './confirm/pending-votes.repository.js';
@@ -57,25 +57,30 @@ export class VotesService {
    */
   async castVote(vote: CastVoteDto, idempotencyKey: string | null, request: VoteRequest): Promise<CastOutcome> {
     const { canonicalEmail } = vote;
-    const judgement = this.polls.current;
-    if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
+    const verdict = this.verdictOn(idempotencyKey);
     if (canonicalEmail === undefined) throw new Error('This vote was not validated.');
-    if (await this.work.isMissing(canonicalEmail, vote.work, request.address))
+    if (verdict !== 'closed' && (await this.work.isMissing(canonicalEmail, vote.work, request.address)))
       throw await this.work.demandOf(canonicalEmail);
     try {
-      return await this.castBy(judgement, vote, canonicalEmail, idempotencyKey, request);
+      return await this.castBy(verdict, vote, canonicalEmail, idempotencyKey, request);
     } catch (error) {
       if (!(error instanceof PollChangedError)) throw error;
       // As if it had arrived now.
       await this.polls.look();
       this.pipe.transform(vote, { type: 'body', metatype: CastVoteDto });
-      if (stateOf(this.poll, new Date()) !== 'open') throw new PollClosedError();
-      return this.castBy(this.polls.current, vote, canonicalEmail, idempotencyKey, request);
+      return this.castBy(this.verdictOn(idempotencyKey), vote, canonicalEmail, idempotencyKey, request);
     }
   }
 
+  /** Throws `PollClosedError` unless it can be a repetition. */
+  private verdictOn(idempotencyKey: string | null): Verdict {
+    if (stateOf(this.poll, new Date()) === 'open') return this.polls.current;
+    if (idempotencyKey === null) throw new PollClosedError();
+    return 'closed';
+  }
+
   private async castBy(
-    judgement: Judgement,
+    verdict: Verdict,
     vote: CastVoteDto,
     canonicalEmail: string,
     idempotencyKey: string | null,
@@ -97,9 +102,9 @@ export class VotesService {
     };
     if (this.poll.confirmation === 'mail') {
       const language = mailLanguage(languages.cookie, languages['accept-language']);
-      return { state: await this.pendingVotes.store(ballot, language) };
+      return { state: await this.pendingVotes.store(ballot, language, verdict) };
     }
-    return { state: 'counted', promise: await this.ballotBox.cast(ballot, judgement) };
+    return { state: 'counted', promise: await this.ballotBox.cast(ballot, verdict) };
   }
 
   private campaignDomainOf(site: string | undefined): string {

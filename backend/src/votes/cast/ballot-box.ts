@@ -6,10 +6,11 @@ import {
   AlreadyVotedError,
   IdempotencyKeyReusedError,
   PollChangedError,
+  PollClosedError,
   QueueFullError,
   VoteUnconfirmedError,
 } from '../votes.errors.js';
-import type { Ballot, Judgement } from './ballot.js';
+import type { Ballot, Verdict } from './ballot.js';
 import { BallotQueue, MAX_WAITING, type WaitingBallot } from './ballot-queue.js';
 import { BallotsRepository } from './ballots.repository.js';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
@@ -61,10 +62,10 @@ export class BallotBox implements OnApplicationShutdown {
    * Resolves once the vote is committed, by this call or by an earlier one with the same idempotency key, with the promise that
    * it will be in the log, if its voter has a receipt. Rejects with `AlreadyVotedError`, `IdempotencyKeyReusedError`,
    * `QueueFullError` or `VoteUnconfirmedError`, or with the database's own error if it rejects a value of this vote, which becomes
-   * 500; with `PollChangedError` if the poll that judged it is no longer in force, or closes. Without a judgement any poll counts
-   * it.
+   * 500; with `PollChangedError` if the poll that judged it is no longer in force, or closes; with `PollClosedError` if the verdict
+   * is 'closed' and it is not stored. Without a verdict any poll counts it.
    */
-  async cast(ballot: Ballot, judgement?: Judgement): Promise<string | undefined> {
+  async cast(ballot: Ballot, verdict?: Verdict): Promise<string | undefined> {
     const line = this.lines[this.statements.queueOf(ballot)];
     if (!line) throw new Error('There is no queue for this ballot.');
     if (line.queue.isFull) {
@@ -73,7 +74,7 @@ export class BallotBox implements OnApplicationShutdown {
     }
     return new Promise((resolve, reject) => {
       const voter = ballot.voter_key.toString('hex');
-      line.queue.add({ ballot, judgement, voter, since: performance.now(), resolve, reject });
+      line.queue.add({ ballot, verdict, voter, since: performance.now(), resolve, reject });
       const idle = line.workers.indexOf(undefined);
       if (idle >= 0 && hasWorkFor(line, idle)) line.workers[idle] = this.work(line, idle);
     });
@@ -93,7 +94,7 @@ export class BallotBox implements OnApplicationShutdown {
       for (const { reject } of expired) reject(new QueueFullError());
       // Every vote in the queue had expired.
       if (batch.length === 0) continue;
-      for (const alike of byJudgement(batch)) await this.store(alike);
+      for (const alike of byVerdict(batch)) await this.store(alike);
       this.metrics.countBatch(batch.length, performance.now() - startedAt);
     }
     // No await between the last `hasWorkFor` and here: a vote added in between would find no idle worker and never be sent.
@@ -103,6 +104,10 @@ export class BallotBox implements OnApplicationShutdown {
   /** Settles every vote of the batch. Of several votes of one voter the first is inserted, the others are looked up. */
   private async store(batch: WaitingBallot[]): Promise<void> {
     if (batch.length === 0) return;
+    if (batch[0]?.verdict === 'closed') {
+      await this.lookUp(batch);
+      return;
+    }
     const firsts = new Map<string, WaitingBallot>();
     for (const waiting of batch) if (!firsts.has(waiting.voter)) firsts.set(waiting.voter, waiting);
     const others = batch.filter((waiting) => firsts.get(waiting.voter) !== waiting);
@@ -112,10 +117,11 @@ export class BallotBox implements OnApplicationShutdown {
 
   /** Resolves the votes that were inserted, rejects those whose statement failed, and returns those in conflict with an earlier vote. */
   private async insert(batch: WaitingBallot[], retriesLeft = DEADLOCK_RETRIES): Promise<WaitingBallot[]> {
+    const verdict = batch[0]?.verdict;
     try {
       const inserted = await this.statements.insertBatch(
         batch.map(({ ballot }) => ballot),
-        batch[0]?.judgement,
+        verdict === 'closed' ? undefined : verdict,
       );
       if (inserted === 'judge anew') {
         for (const { reject } of batch) reject(new PollChangedError());
@@ -159,7 +165,8 @@ export class BallotBox implements OnApplicationShutdown {
           this.metrics.count('replayed');
           const vote = { ...waiting.ballot, country: country ?? '', commitment: commitment ?? null };
           waiting.resolve(this.promises.of([vote]).get(vote));
-        } else if (is_repeated === false) waiting.reject(new IdempotencyKeyReusedError());
+        } else if (waiting.verdict === 'closed') waiting.reject(new PollClosedError());
+        else if (is_repeated === false) waiting.reject(new IdempotencyKeyReusedError());
         else if (has_voted) waiting.reject(new AlreadyVotedError());
         // The voter's first vote in this batch was rejected, so this one gets its turn.
         else again.push(waiting);
@@ -178,12 +185,12 @@ export class BallotBox implements OnApplicationShutdown {
 }
 
 /** Rarely more than one: the poll has changed while they waited. */
-function byJudgement(batch: WaitingBallot[]): Iterable<WaitingBallot[]> {
-  const groups = new Map<Judgement | undefined, WaitingBallot[]>();
+function byVerdict(batch: WaitingBallot[]): Iterable<WaitingBallot[]> {
+  const groups = new Map<Verdict | undefined, WaitingBallot[]>();
   for (const waiting of batch) {
-    const group = groups.get(waiting.judgement);
+    const group = groups.get(waiting.verdict);
     if (group) group.push(waiting);
-    else groups.set(waiting.judgement, [waiting]);
+    else groups.set(waiting.verdict, [waiting]);
   }
   return groups.values();
 }

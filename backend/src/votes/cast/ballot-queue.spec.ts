@@ -25,7 +25,7 @@ function waitingSince(since: number): WaitingBallot {
     commitment: null,
     consent: null,
   };
-  return { ballot, voter: '', since, resolve: () => undefined, judgement: undefined, reject: () => undefined };
+  return { ballot, voter: '', since, resolve: () => undefined, verdict: undefined, reject: () => undefined };
 }
 
 function taken(queue: BallotQueue, now: number): { batch: number[]; expired: number[] } {

@@ -1,4 +1,4 @@
-import type { Ballot, Judgement } from './ballot.js';
+import type { Ballot, Verdict } from './ballot.js';
 
 /** Limits the memory of the queues. */
 export const MAX_WAITING = 5_000;
@@ -13,7 +13,7 @@ const MAX_BATCH = 48;
 /** A ballot and the promise of its request. */
 export interface WaitingBallot {
   ballot: Ballot;
-  judgement: Judgement | undefined;
+  verdict: Verdict | undefined;
   /** The voter key in hexadecimal. */
   voter: string;
   /** When it was queued, as `performance.now()`. */

@@ -32,7 +32,10 @@ export const BALLOT_COLUMNS = [
   { column: 'consent', type: 'smallint' },
 ] as const;
 
-/** The poll that judged a ballot. */
+/** The poll that judged a ballot, or 'closed': only a repetition of a vote that is stored gets its response. */
+export type Verdict = Judgement | 'closed';
+
+/** A poll that takes votes. */
 export interface Judgement {
   readonly version: number;
   /** In ISO 8601; null: never. */

@@ -10,9 +10,10 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-import { BALLOT_COLUMNS, type Ballot } from '../cast/ballot.js';
+import { BALLOT_COLUMNS, type Ballot, type Judgement, type Verdict } from '../cast/ballot.js';
+import { isAsJudged } from '../cast/ballots.repository.js';
 import { isRejectedValue } from '../cast/sql-state.js';
-import { IdempotencyKeyReusedError, VoteUnconfirmedError } from '../votes.errors.js';
+import { IdempotencyKeyReusedError, PollChangedError, PollClosedError, VoteUnconfirmedError } from '../votes.errors.js';
 import { TooManyPendingVotesError } from './confirm.errors.js';
 import type { Confirmation } from './confirmation-tokens.js';
 import type { MailFailure } from './pending-vote.entity.js';
@@ -28,6 +29,7 @@ const COLUMNS = BALLOT_COLUMNS.map(({ column }) => column).join(', ');
 const VALUES = BALLOT_COLUMNS.map(({ type }, index) => `$${index + 1}::${type}`).join(', ');
 const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
 const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
+const JUDGEMENT = isAsJudged(`$${BALLOT_COLUMNS.length + 3}`, `$${BALLOT_COLUMNS.length + 4}`);
 
 /** Pending votes per voter: a burst, then one per interval. */
 interface Allowance {
@@ -57,6 +59,8 @@ const addJob = (key: string) =>
 
 const NO_FAILURE = 'mail_failed_at = NULL, mail_failure = NULL';
 
+const IS_AS_JUDGED = `SELECT ${isAsJudged('$1', '$2')} AS is_as_judged`;
+
 /** One row with the ms until the voter `$1` may have another pending vote, or none. */
 const WAIT_FOR_ANOTHER = `
 SELECT (extract(epoch FROM next_at - now() - ${furthest(VOTES)}) * 1000)::float8 AS wait FROM mail_allowances
@@ -72,6 +76,7 @@ WITH given AS (
   SELECT $1::bytea AS voter_key
   WHERE NOT EXISTS (SELECT 1 FROM votes WHERE idempotency_key = $2::uuid)
     AND NOT EXISTS (SELECT 1 FROM pending_votes WHERE idempotency_key = $2::uuid)
+    AND ${JUDGEMENT}
 ), accepted AS (${take(VOTES, 'given')}
 ), accepted_voter AS (
   SELECT voter_key FROM given WHERE EXISTS (SELECT FROM accepted)
@@ -207,24 +212,32 @@ export class PendingVotesRepository implements OnApplicationShutdown {
 
   /**
    * Stores a vote and queues its mail. Resolves once both are committed, by this call or by an earlier one with the same
-   * idempotency key, with 'counted' when that one has been confirmed since. Rejects with `IdempotencyKeyReusedError` or
-   * `VoteUnconfirmedError`, and with `TooManyPendingVotesError` when its voter has sent too many.
+   * idempotency key, with 'counted' when that one has been confirmed since. Rejects with `IdempotencyKeyReusedError`,
+   * `VoteUnconfirmedError`, `PollChangedError` or `PollClosedError` as `BallotBox.cast` does, and with `TooManyPendingVotesError`
+   * when its voter has sent too many.
    */
-  async store(ballot: Ballot, language: string): Promise<VoteState> {
+  async store(ballot: Ballot, language: string, verdict: Verdict): Promise<VoteState> {
     const stored: Ballot = { ...ballot, idempotency_key: ballot.idempotency_key ?? randomUUID() };
-    const values = [...BALLOT_COLUMNS.map(({ column }) => stored[column]), language, this.poll.confirm_within_days];
-    if ((await this.query(STORE, values)).length > 0) return 'pending';
+    if (verdict !== 'closed' && (await this.insert(stored, language, verdict))) return 'pending';
     const [earlier] = await this.query<{ is_repeated: boolean; state: VoteState }>(EARLIER, [
       stored.voter_key,
       stored.idempotency_key,
       stored.candidate_id,
     ]);
-    if (!earlier) throw await this.whyNotStored(stored.voter_key);
-    if (!earlier.is_repeated) throw new IdempotencyKeyReusedError();
-    return earlier.state;
+    if (earlier?.is_repeated) return earlier.state;
+    if (verdict === 'closed') throw new PollClosedError();
+    throw earlier ? new IdempotencyKeyReusedError() : await this.whyNotStored(stored.voter_key, verdict);
   }
 
-  private async whyNotStored(voterKey: Buffer): Promise<Error> {
+  private async insert(ballot: Ballot, language: string, { version, closesAt }: Judgement): Promise<boolean> {
+    const columns = BALLOT_COLUMNS.map(({ column }) => ballot[column]);
+    const values = [...columns, language, this.poll.confirm_within_days, version, closesAt];
+    return (await this.query(STORE, values)).length > 0;
+  }
+
+  private async whyNotStored(voterKey: Buffer, { version, closesAt }: Judgement): Promise<Error> {
+    const [judged] = await this.query<{ is_as_judged: boolean }>(IS_AS_JUDGED, [version, closesAt]);
+    if (!judged?.is_as_judged) return new PollChangedError();
     const [limited] = await this.query<{ wait: number }>(WAIT_FOR_ANOTHER, [voterKey]);
     return limited ? new TooManyPendingVotesError(limited.wait) : new VoteUnconfirmedError();
   }
