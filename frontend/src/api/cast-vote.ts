@@ -87,13 +87,15 @@ function outcomeOf(failure: unknown): CastVoteOutcome {
   const work = isRecord(data) ? data.work : undefined;
   if (code === 'vote.work_required' && isChallenge(work)) return { kind: 'work-required', challenge: work };
   logNotAcknowledged(`${response?.status ?? 'no response'} ${code ?? ''}`);
+  if (code === 'vote.already_cast') return { kind: 'already-voted' };
+  if (code === 'vote.key_reused') return { kind: 'key-reused' };
+  // nginx had sent it to another backend, which may have counted it.
+  if (response?.headers['x-sent-again']) return { kind: 'not-confirmed' };
   if (response?.status === 400) {
     const rejected = rejectedFields(failure);
     return { kind: 'invalid', fields: voterFields.filter((field) => rejected.includes(field)) };
   }
-  if (code === 'vote.already_cast') return { kind: 'already-voted' };
   if (code === 'poll.closed') return { kind: 'closed' };
-  if (code === 'vote.key_reused') return { kind: 'key-reused' };
   if (code === 'vote.queue_full' || code === 'vote.too_many_pending') return { kind: 'not-counted', code };
   return response?.status === 429 ? { kind: 'not-counted', code: 'rate.limited' } : { kind: 'not-confirmed' };
 }

@@ -26,10 +26,6 @@ export function hasVoted(state: unknown): boolean {
   return isRecord(state) && state.voted === true;
 }
 
-export function isWithoutReceipt(state: unknown): boolean {
-  return isRecord(state) && state.withoutReceipt === true;
-}
-
 export function readCandidate(state: unknown): CandidateId | null {
   const given = isRecord(state) ? state.candidateId : undefined;
   return isCandidateId(given) ? given : null;

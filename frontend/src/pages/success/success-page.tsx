@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { isRecord } from '../../api/is-record';
 import { SlidingImages } from '../../components/sliding-images';
 import { smallScreen } from '../../content/limits';
 import { localText, poll } from '../../content/poll';
@@ -8,7 +9,7 @@ import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import { receiptOfTab } from '../../features/ballot/receipt';
 import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
-import { hasCountedDown, hasVoted, isWithoutReceipt, readPendingVote } from '../../features/ballot/route-state';
+import { hasCountedDown, hasVoted, readPendingVote } from '../../features/ballot/route-state';
 import { VoteSteps } from '../../features/ballot/vote-steps';
 import { ShareButton } from '../../features/share/share-button';
 import { useTotals } from '../../features/totals/use-totals';
@@ -32,6 +33,9 @@ export function SuccessPage() {
   if (pending) return <Pending vote={pending} />;
   return hasVoted(location.state) ? <Success /> : <Navigate to={paths.landing} replace />;
 }
+
+// Not in route-state.ts, which weighs on the first page of the form, too.
+const isWithoutReceipt = (state: unknown) => isRecord(state) && state.withoutReceipt === true;
 
 /** Of a double click on a button of the receipt, which has moved another one under the pointer. */
 function swallowSecondHalf(event: MouseEvent): void {
