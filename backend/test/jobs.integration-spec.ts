@@ -92,7 +92,7 @@ describe('a job by the clock', () => {
       );
       return (
         rows.map(({ identifier }) => identifier).join() ===
-        'deletion,minutely,pending-votes,vote-watch,webhook-cleaning,webhook-totals'
+        'deletion,minutely,pending-votes,sign-in-retention,vote-watch,webhook-cleaning,webhook-totals'
       );
     });
   });

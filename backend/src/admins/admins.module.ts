@@ -41,6 +41,7 @@ import { PasswordReset } from './password-reset.entity.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { PasswordsService } from './passwords.service.js';
 import { RejectedAttemptsService } from './rejected-attempts.service.js';
+import { RetentionJobs } from './retention.jobs.js';
 import { Session } from './session.entity.js';
 import { SessionStartService } from './session-start.service.js';
 import { jwtOptions, SessionTokensService } from './session-tokens.service.js';
@@ -91,6 +92,7 @@ import { LogoutController } from './sign-in/logout.controller.js';
     PasswordResetsService,
     PasswordsService,
     RejectedAttemptsService,
+    RetentionJobs,
     SecondFactorsService,
     SecondStepService,
     SecretBox,

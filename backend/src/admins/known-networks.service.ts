@@ -4,7 +4,8 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { networksOf } from '../platform/rate-limits/networks.js';
 import { KnownNetworksRepository } from './known-networks.repository.js';
 
-const RETENTION_DAYS = 90;
+/** Of what tells when and from where administrators signed in, or failed to. */
+export const RETENTION_DAYS = 90;
 
 /**
  * The networks from which administrators signed in within 90 days. A flood of wrong passwords from elsewhere does not lock them
@@ -27,7 +28,6 @@ export class KnownNetworksService {
 
   /** Returns whether the network is new for an account that already has one. */
   async add(adminId: string, address: string): Promise<boolean> {
-    await this.networks.deleteOlder(RETENTION_DAYS);
     return this.networks.upsert(adminId, this.hashOf(address), RETENTION_DAYS);
   }
 

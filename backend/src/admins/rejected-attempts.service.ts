@@ -3,9 +3,7 @@ import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { NOBODY } from './audit/audit-entry.entity.js';
 import { AuditLogService } from './audit/audit-log.service.js';
 
-const RETENTION_DAYS = 90;
-
-/** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited and old ones are deleted. */
+/** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited, and old ones are deleted (`RetentionJobs`). */
 @Injectable()
 export class RejectedAttemptsService {
   private readonly onceAMinute = new RateLimit(1, 1);
@@ -25,8 +23,6 @@ export class RejectedAttemptsService {
     if (this.onceAMinute.take(`sign-in ${key}`, performance.now()) > 0) return;
     this.uncounted.delete(key);
     await this.auditLog.record(NOBODY, 'sign-in refused', { account, attempts });
-    if (this.onceAMinute.take('delete', performance.now()) > 0) return;
-    await this.auditLog.deleteOlder(['sign-in refused', 'too many attempts'], RETENTION_DAYS);
   }
 
   /** One entry for all attempts that the limits reject within a minute. */

@@ -9,8 +9,6 @@ import { NoticesService } from './notices/notices.service.js';
 import { SESSION_LIFETIME, SessionTokensService } from './session-tokens.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-const HISTORY_DAYS = 90;
-
 /** How the administrator authenticated. */
 export type Proof = 'OpenID Connect' | 'passkey' | 'password' | 'password and app code' | 'password and recovery code';
 
@@ -44,7 +42,6 @@ export class SessionStartService {
       return session;
     });
     if (await this.knownNetworks.add(id, address)) this.notices.newNetwork(email, network, device);
-    await this.sessions.deleteOlder(HISTORY_DAYS);
     return this.tokens.issue({ adminId: id, sessionVersion, sessionId });
   }
 }

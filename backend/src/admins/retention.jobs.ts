@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { JobRunner } from '../platform/jobs/job-runner.service.js';
+import { AuditLogService } from './audit/audit-log.service.js';
+import { KnownNetworksRepository } from './known-networks.repository.js';
+import { RETENTION_DAYS } from './known-networks.service.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Deletes sign-ins, their networks and rejected attempts after 90 days (docs/security.md), at the start and once an hour. */
+@Injectable()
+export class RetentionJobs {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly networks: KnownNetworksRepository,
+    private readonly auditLog: AuditLogService,
+    runner: JobRunner,
+  ) {
+    runner.repeat('sign-in-retention', { cron: '30 * * * *', atStart: true }, () => this.delete());
+  }
+
+  async delete(): Promise<void> {
+    await this.sessions.deleteOlder(RETENTION_DAYS);
+    await this.networks.deleteOlder(RETENTION_DAYS);
+    await this.auditLog.deleteOlder(['sign-in refused', 'too many attempts'], RETENTION_DAYS);
+  }
+}
