@@ -113,3 +113,13 @@ it.each<[object, string[]]>([
   expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
   expect(await emailsIn(poll.database)).toHaveLength(2);
 });
+
+it('is recorded with the votes that it erased, not with those that were erased before', async () => {
+  const [ada, bob] = [await idOf('ada'), await idOf('bob')];
+  expect(await olive.change('erase', { ids: [ada] })).toBe(1);
+  expect(await olive.change('erase', { ids: [ada, bob] })).toBe(1);
+  const { rows } = await poll.database.query(
+    `SELECT detail -> 'ids' AS ids FROM audit_log WHERE action = 'erasure' ORDER BY id`,
+  );
+  expect(rows).toEqual([{ ids: [ada] }, { ids: [bob] }]);
+});

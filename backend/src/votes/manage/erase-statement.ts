@@ -20,4 +20,4 @@ export const ERASE = `
     FROM chosen WHERE votes.id = chosen.id
     RETURNING votes.id
   )
-  SELECT count(*)::int AS changed, coalesce(array_agg(id), '{}') AS ids FROM erased`;
+  SELECT count(*)::int AS changed, coalesce(array_agg(id ORDER BY id), '{}') AS ids FROM erased`;

@@ -16,10 +16,10 @@ SELECT id, ${DETAILS}, ${STATUS} AS status, ${utcText('cast_at')} AS cast_at,
   ${utcText('erased_at')} AS erased_at
 FROM votes WHERE voter_key = $1`;
 
-const PENDING_VOTES = `
-SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at FROM pending_votes WHERE voter_key = $1 ORDER BY expires_at`;
-
-const DELETE_PENDING = 'DELETE FROM pending_votes WHERE voter_key = $1 RETURNING expires_at';
+/** Their voter keys may be those of an older rule, which the mailed links name. */
+const PENDING = 'FROM pending_votes WHERE voter_key = $1 OR lower(email) = lower($2)';
+const PENDING_VOTES = `SELECT ${DETAILS}, ${utcText('expires_at')} AS expires_at ${PENDING} ORDER BY expires_at`;
+const DELETE_PENDING = `DELETE ${PENDING} RETURNING expires_at`;
 
 /** A row with the number of its words of consent instead of the words. */
 type Numbered<Row> = Omit<Row, 'language' | 'words'> & { consent: number | null };
@@ -32,10 +32,14 @@ export class PeopleRepository {
   /** In one snapshot. Rejects as `AdministrationDatabase.read`. */
   async find(
     voterKey: Buffer,
+    email: string,
   ): Promise<{ vote: Numbered<PersonsVoteDto> | undefined; pending: Numbered<PersonsPendingVoteDto>[] }> {
     return this.database.read(async (statements) => {
       const [vote] = await statements.query<Numbered<PersonsVoteDto>>(VOTE, [voterKey]);
-      return { vote, pending: await statements.query<Numbered<PersonsPendingVoteDto>>(PENDING_VOTES, [voterKey]) };
+      return {
+        vote,
+        pending: await statements.query<Numbered<PersonsPendingVoteDto>>(PENDING_VOTES, [voterKey, email]),
+      };
     });
   }
 
@@ -45,8 +49,8 @@ export class PeopleRepository {
   }
 
   /** Returns the ids of the erased votes, and how many pending ones were deleted. */
-  async erase(voterKey: Buffer, statements: Statements): Promise<{ ids: string[]; pending: number }> {
-    const pending = await statements.query(DELETE_PENDING, [voterKey]);
+  async erase(voterKey: Buffer, email: string, statements: Statements): Promise<{ ids: string[]; pending: number }> {
+    const pending = await statements.query(DELETE_PENDING, [voterKey, email]);
     const votes = await statements.query<{ id: string }>(
       'SELECT id FROM votes WHERE voter_key = $1 AND erased_at IS NULL',
       [voterKey],

@@ -25,7 +25,7 @@ export class PeopleService {
   /** In one snapshot. Rejects as `AdministrationDatabase.read`, and with `InvalidInputError`. */
   async find(email: string): Promise<PersonDto> {
     const key = this.keyOf(email);
-    const { vote, pending } = await this.rows.find(key);
+    const { vote, pending } = await this.rows.find(key, email.trim());
     return {
       vote: vote ? { ...vote, ...this.wordsOf(vote.consent), ...this.leftOutOf(vote) } : null,
       pending_votes: pending.map((row) => ({ ...row, ...this.wordsOf(row.consent), ...this.leftOutOf(row) })),
@@ -45,7 +45,7 @@ export class PeopleService {
   async erase({ email, reason }: ErasePersonDto, administrator: string): Promise<number> {
     const key = this.keyOf(email);
     return this.rows.change(async (statements) => {
-      const { ids, pending } = await this.rows.erase(key, statements);
+      const { ids, pending } = await this.rows.erase(key, email.trim(), statements);
       if (ids.length + pending === 0) return 0;
       const detail = { reason, changed: 1, ...(ids.length > 0 && { ids }) };
       await this.auditLog.record(administrator, 'erasure', detail, statements);

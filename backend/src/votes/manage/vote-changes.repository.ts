@@ -35,11 +35,12 @@ export class VoteChangesRepository {
     return changedOf(await statements.query<{ changed: number }>(statement, values));
   }
 
-  /** Returns how many were changed, except those already erased. */
-  async erase(ids: string[], statements: Statements): Promise<number> {
-    const rows = await statements.query<{ changed: number; ids: string[] }>(ERASE, [ids]);
-    await statements.query(NOTE_ERASED, [rows[0]?.ids]);
-    return changedOf(rows);
+  /** Returns the ids of those that were not erased before. */
+  async erase(ids: string[], statements: Statements): Promise<string[]> {
+    const [row] = await statements.query<{ ids: string[] }>(ERASE, [ids]);
+    const erased = row?.ids ?? [];
+    await statements.query(NOTE_ERASED, [erased]);
+    return erased;
   }
 
   /** Undefined if the entry is not a change that can be undone. */

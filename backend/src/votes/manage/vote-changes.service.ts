@@ -33,9 +33,10 @@ export class VoteChangesService {
   /** Erases the personal details of these votes, except those already erased. */
   async erase({ ids, reason }: EraseVotesDto, administrator: string): Promise<ChangedDto> {
     return this.votes.transaction(async (statements) => {
-      const changed = await this.votes.erase(ids, statements);
-      if (changed > 0) await this.auditLog.record(administrator, 'erasure', { reason, changed, ids }, statements);
-      return { changed };
+      const erased = await this.votes.erase(ids, statements);
+      const detail = { reason, changed: erased.length, ids: erased };
+      if (erased.length > 0) await this.auditLog.record(administrator, 'erasure', detail, statements);
+      return { changed: erased.length };
     });
   }
 
