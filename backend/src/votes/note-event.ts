@@ -1,5 +1,5 @@
-/** Ids per row of `webhook_events`: forwarding takes some rows at a time. */
-const MOST_NOTED = 1_000;
+/** Ids per row of `webhook_events`: forwarding takes 500 rows at a time, and must end before the time limit of a statement. */
+const MOST_NOTED = 100;
 
 /**
  * Notes later changes of votes for the webhooks that are told of them, in the transaction of the change (decision 036). Notes nothing
