@@ -77,6 +77,10 @@ describe('unusually many votes', () => {
     const [one, other] = [await start({ usual }), await start({ usual })];
     await addAdministrator(one);
     await addAdministrator(one, 'oskar@example.com');
+    // Invited only: perhaps a mistyped address.
+    await one.database.query(
+      "INSERT INTO admins (email, password_hash, role) VALUES ('iris@example.com', '', 'viewer')",
+    );
     await storeVotes(one.database, { count: 31, ago: 1_800, network: FLOOD, mailDomain: 'post.example' });
     await watch();
     expect(lines()).toEqual([
@@ -87,6 +91,7 @@ describe('unusually many votes', () => {
       expect(await gauge(poll)).toEqual({ minute: 0, network: 3.1, mail_domain: 31 / 30 });
     const mails = [await inbox.mail(1), await inbox.mail(2)];
     expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([ADMINISTRATOR, 'oskar@example.com']);
+    expect(inbox.mails).toHaveLength(2);
     for (const { subject, text, html } of mails) {
       expect(subject).toBe('Unusually many votes');
       for (const content of [text, html]) {

@@ -23,6 +23,11 @@ export class AccountsService {
     return this.accounts.findAll();
   }
 
+  /** Without those that are only invited. */
+  async listActive(): Promise<Admin[]> {
+    return (await this.list()).filter(canSignIn);
+  }
+
   async find(where: { id: string } | { email: string }): Promise<Admin | null> {
     return this.accounts.find(where);
   }

@@ -81,7 +81,7 @@ export class VoteWatchJobs {
     if (!this.mailer.isConfigured || !(await this.repository.takeMail())) return;
     const link = `${this.site.address}/dashboard?show=signals`;
     const sent = await Promise.all(
-      (await this.accounts.list()).map(({ email }) => this.send(unusualVotesMail(email, found, link))),
+      (await this.accounts.listActive()).map(({ email }) => this.send(unusualVotesMail(email, found, link))),
     );
     if (!sent.includes(true)) await this.repository.returnMail();
   }
