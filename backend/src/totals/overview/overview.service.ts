@@ -37,8 +37,10 @@ export class OverviewService {
   /** Of the whole poll they may be some minutes old. */
   async times(asked: AskedRange, timeZone: string): Promise<VoteTimesDto> {
     if (!isWholePoll(asked)) return this.countTimes(asked, timeZone);
-    const times = this.allTimes.get(timeZone) ?? new Refreshed(() => this.countTimes({}, timeZone), WHOLE_POLL);
-    this.allTimes.set(timeZone, times);
+    // A zone has one name here, of the many spellings that are accepted.
+    const zone = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+    const times = this.allTimes.get(zone) ?? new Refreshed(() => this.countTimes({}, zone), WHOLE_POLL);
+    this.allTimes.set(zone, times);
     return times.get();
   }
 
