@@ -8,7 +8,7 @@ import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { DataFolders } from './support/data-folders.js';
-import { databaseAt, emptyDatabase } from './support/fresh-database.js';
+import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
@@ -134,6 +134,23 @@ describe('a restore', () => {
       lines: [`VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`],
     });
     expect(await contentOf(copy)).toEqual({});
+  });
+
+  it('that is interrupted leaves a database with which no poll starts', async () => {
+    await backUp(await polls.begin(5), backup);
+    const copy = await emptyDatabase();
+    const database = await connectTo(copy);
+    // At the last moment.
+    await database.query(`
+      CREATE FUNCTION interrupt() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF EXISTS (SELECT FROM pg_event_trigger_dropped_objects() WHERE object_name = 'unfinished_restore') THEN
+          RAISE 'interrupted';
+        END IF;
+      END $$;
+      CREATE EVENT TRIGGER interrupts ON sql_drop EXECUTE FUNCTION interrupt()`);
+    await database.end();
+    await expect(run('restore', on(copy), backup)).rejects.toThrow('interrupted');
+    await expect(polls.on(copy)).rejects.toThrow('A restore into this database was interrupted');
   });
 
   it('of a backup from before the last migration also migrates it', async () => {

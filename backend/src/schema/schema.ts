@@ -42,8 +42,19 @@ export async function requireCompatibleSchema(dataSource: DataSource): Promise<v
   }
 }
 
-/** Throws `StartupError` if the schema is older than this version, or more than one version newer. */
+/**
+ * A table that exists while a backup is restored: until its last step the restored log goes on under its old name, and what was
+ * used or ended since the backup is valid.
+ */
+export const UNFINISHED_RESTORE = 'unfinished_restore';
+
+/**
+ * Throws `StartupError` if the schema is older than this version, or more than one version newer, or if a restore was
+ * interrupted.
+ */
 export async function requireCurrentSchema(dataSource: DataSource): Promise<void> {
+  if (await hasTable(dataSource, UNFINISHED_RESTORE))
+    throw new StartupError('A restore into this database was interrupted: empty it, and restore the backup again.');
   await requireCompatibleSchema(dataSource);
   const missing = await missingMigrations(dataSource);
   if (missing.length > 0) {

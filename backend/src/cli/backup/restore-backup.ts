@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/connection.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { migrateDatabase } from '../../schema/migrate.js';
+import { UNFINISHED_RESTORE } from '../../schema/schema.js';
 import { afterGoingBack } from '../after-going-back.js';
 import { load, versionOf } from './client-tools.js';
 import { DUMP_FILE, type Manifest, readManifest, requireIntactFiles, VOTER_KEY_SECRET_FILE } from './manifest.js';
@@ -46,6 +47,7 @@ export async function restoreBackup(
   await withoutMigrations(database, 'shared', async ({ dataSource }) => {
     await afterGoingBack(dataSource);
     await recordEntry(dataSource, 'restore', { taken_at: manifest.taken_at, votes: manifest.rows.votes }, report);
+    await dataSource.query(`DROP TABLE ${UNFINISHED_RESTORE}`);
   });
   return manifest;
 }

@@ -1,9 +1,10 @@
+import { UNFINISHED_RESTORE } from '../../schema/schema.js';
 import { RECOUNT } from '../../totals/counts/recount.js';
 import type { Manifest } from './manifest.js';
 
 /**
  * A statement that raises an exception unless every table has the number of rows of the manifest and every total equals
- * its rows. One statement, so that psql and pg can both run it.
+ * its rows. It also marks the restore as unfinished. One statement, so that psql and pg can both run it.
  */
 export function verificationOf({ rows }: Manifest): string {
   const counts = Object.entries(rows).map(
@@ -15,5 +16,6 @@ export function verificationOf({ rows }: Manifest): string {
     IF EXISTS (SELECT FROM (${RECOUNT}) AS totals WHERE tallied <> rows) THEN
       RAISE 'totals' USING ERRCODE = 'PV002';
     END IF;
+    CREATE TABLE ${UNFINISHED_RESTORE} ();
   END $verification$`;
 }
