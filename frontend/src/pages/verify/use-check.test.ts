@@ -14,7 +14,7 @@ function checking(first: { subject: string; asked: number }) {
       ),
     { initialProps: first },
   );
-  const end = (place: number) => act(async () => begun[place]?.end());
+  const end = (place: number) => act(() => Promise.resolve(begun[place]?.end()));
   return { begun, state: () => result.current[0], check: () => act(() => result.current[1]()), end, rerender, unmount };
 }
 
@@ -44,7 +44,7 @@ it('checks a subject that is asked for while another one is being checked', asyn
   expect(state()).toEqual({ kind: 'done', result: 'B' });
 });
 
-it('runs one check at a time, and ends it with the page', async () => {
+it('runs one check at a time, and ends it with the page', () => {
   const { check, unmount, begun } = checking({ subject: 'A', asked: 1 });
   check();
   expect(begun).toHaveLength(1);

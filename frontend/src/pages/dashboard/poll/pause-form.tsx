@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { isRecord } from '../../../api/is-record';
 import { defaultLanguage, languages, languageTags } from '../../../content/languages';
 import { longestPollText } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -16,10 +17,14 @@ interface PauseFormProps {
 export function PauseForm({ onPause, onCancel }: PauseFormProps) {
   const texts = useAdminTexts().poll;
   const [typed, setTyped] = useTypedText('pause', '{}');
-  const reasons: Readonly<Record<string, string>> = JSON.parse(typed);
+  const reasons: unknown = JSON.parse(typed);
+  const reasonIn = (tag: string) => {
+    const text = isRecord(reasons) ? reasons[tag] : '';
+    return typeof text === 'string' ? text : '';
+  };
   const [tried, setTried] = useState(false);
-  const given = Object.entries(reasons).filter(([, text]) => text.trim());
-  const isMissing = !reasons[defaultLanguage]?.trim();
+  const given = languageTags.map((tag) => [tag, reasonIn(tag)] as const).filter(([, text]) => text.trim());
+  const isMissing = !reasonIn(defaultLanguage).trim();
 
   const pause = async () => {
     setTried(true);
@@ -37,8 +42,10 @@ export function PauseForm({ onPause, onCancel }: PauseFormProps) {
           rows={2}
           maxLength={longestPollText}
           lang={tag}
-          value={reasons[tag] ?? ''}
-          onChange={(event) => setTyped(JSON.stringify({ ...reasons, [tag]: event.currentTarget.value }))}
+          value={reasonIn(tag)}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped(JSON.stringify({ ...Object.fromEntries(given), [tag]: value }))
+          }
         />
       ))}
     </ConfirmForm>
