@@ -1,7 +1,6 @@
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { type AuthenticatorApp, addApp, beginSetUp, pendingOf } from './support/authenticator-app.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -61,7 +60,7 @@ describe('a code of the app', () => {
     const response = await sendCode(await pending(), app.code(1)).expect(200);
     expect(response.headers['cache-control']).toBe('no-store');
     await postAs(poll, tokenOf(response), '/api/emails').expect(200);
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+    expect((await poll.auditEntries()).slice(-1)).toEqual([
       [ADMINISTRATOR, 'sign-in', { by: 'password and app code' }],
     ]);
   });
@@ -129,7 +128,7 @@ describe('a recovery code', () => {
     const response = await sendCode(await pending(), ` ${code.toLowerCase().replaceAll('-', ' ')} `).expect(200);
     await postAs(poll, tokenOf(response), '/api/emails').expect(200);
     await sendCode(await pending(), code).expect(401);
-    const actions = (await auditEntriesIn(poll.database)).slice(-3).map(([, action]) => action);
+    const actions = (await poll.auditEntries()).slice(-3).map(([, action]) => action);
     expect(actions).toEqual(['recovery code used', 'sign-in', 'sign-in refused']);
   });
 
@@ -220,7 +219,7 @@ describe('guesses', () => {
   it('are in the audit log as rejected sign-ins of the account', async () => {
     await start();
     await sendCode(await pending(), '000000').expect(401);
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+    expect((await poll.auditEntries()).slice(-1)).toEqual([
       ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
     ]);
   });

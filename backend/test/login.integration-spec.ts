@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { OWASP_COST } from '../src/admins/passwords.service.js';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -120,7 +119,7 @@ describe('the audit log', () => {
     await logIn(poll).expect(200);
     await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
     await logIn(poll, 'a password by mistake', 'wrong').expect(401);
-    expect(await auditEntriesIn(poll.database)).toEqual([
+    expect(await poll.auditEntries()).toEqual([
       ['test', 'account added', { account: ADMINISTRATOR, role: 'owner' }],
       [ADMINISTRATOR, 'sign-in', { by: 'password' }],
       ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
@@ -137,7 +136,7 @@ describe('the audit log', () => {
        ORDER BY action, days`,
     );
     await poll.app.get(RetentionJobs).delete();
-    expect(await auditEntriesIn(poll.database)).toEqual([
+    expect(await poll.auditEntries()).toEqual([
       ['nobody', 'erasure', { days: 89 }],
       ['nobody', 'erasure', { days: 91 }],
       ['nobody', 'sign-in refused', { days: 89 }],
@@ -152,8 +151,7 @@ describe('the audit log', () => {
       await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
       await logIn(poll, 'unknown@example.com', 'wrong').expect(401);
     }
-    const rejected = async () =>
-      (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-in refused');
+    const rejected = async () => (await poll.auditEntries()).filter(([, action]) => action === 'sign-in refused');
     expect(await rejected()).toEqual([
       ['nobody', 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
       ['nobody', 'sign-in refused', { account: null, attempts: 1 }],
@@ -173,7 +171,7 @@ describe('the audit log', () => {
     const body = { token: 'guess', password: PASSWORD };
     const resets = await Promise.all(Array.from({ length: 4 }, () => request(poll.url).post(path).send(body)));
     expect(counted(resets.map(({ status }) => status))).toEqual({ 400: 2, 429: 2 });
-    const entries = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'too many attempts');
+    const entries = (await poll.auditEntries()).filter(([, action]) => action === 'too many attempts');
     expect(entries).toEqual([['nobody', 'too many attempts', {}]]);
   });
 });

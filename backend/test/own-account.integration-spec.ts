@@ -13,7 +13,6 @@ import {
   signedIn,
   tokenOf,
 } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -158,7 +157,7 @@ describe('a session', () => {
     const id = (await signInsOf(stolen)).find(({ is_current }) => is_current)?.id;
     await Promise.all([end(token, id).expect(204), end(token, id).expect(204)]);
     expect([await works(stolen), await works(third), await works(token)]).toEqual([false, true, true]);
-    const ended = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sessions ended');
+    const ended = (await poll.auditEntries()).filter(([, action]) => action === 'sessions ended');
     expect(ended).toEqual([[ADMINISTRATOR, 'sessions ended', { sessions: 1 }]]);
   });
 
@@ -193,7 +192,7 @@ describe('your own password', () => {
     expect((await signInsOf(renewed)).filter(({ is_open }) => is_open)).toHaveLength(1);
     await logIn(poll).expect(401);
     await logIn(poll, ADMINISTRATOR, NEW_PASSWORD).expect(200);
-    expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toContain('password changed');
+    expect((await poll.auditEntries()).map(([, action]) => action)).toContain('password changed');
   });
 
   it('changes once if it is changed twice at the same time', async () => {
@@ -210,7 +209,7 @@ describe('your own password', () => {
     expect(invalidFieldsOf(await changePassword(token))).toEqual(['current_password', 'password']);
     await logIn(poll).expect(200);
     expect(await works(token)).toBe(true);
-    expect((await auditEntriesIn(poll.database)).filter(([, action]) => action === 'sign-in refused')).toHaveLength(1);
+    expect((await poll.auditEntries()).filter(([, action]) => action === 'sign-in refused')).toHaveLength(1);
   });
 
   it('cannot be guessed with a stolen session: attempts are limited', async () => {

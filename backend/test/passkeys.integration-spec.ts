@@ -2,7 +2,6 @@ import request, { type Response, type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addAdministrator, deleteAs, getAs, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -61,7 +60,7 @@ describe('a passkey', () => {
       ['My telephone', null],
       ['Telephone', null],
     ]);
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+    expect((await poll.auditEntries()).slice(-1)).toEqual([
       ['olive@example.com', 'second factor added', { account: 'olive@example.com', kind: 'passkey' }],
     ]);
   });
@@ -120,7 +119,7 @@ describe('a passkey', () => {
     expect((await factors()).passkeys).toHaveLength(1);
     await Promise.all(Array.from({ length: 3 }, () => remove(id).expect(204)));
     expect(await factors()).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
-    const removals = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'second factor removed');
+    const removals = (await poll.auditEntries()).filter(([, action]) => action === 'second factor removed');
     expect(removals).toHaveLength(1);
     const rejected = await signIn(passkey.use(await beginSignIn(), here)).expect(401);
     expect(errorOf(rejected).code).toBe('auth.passkey_refused');
@@ -157,9 +156,7 @@ describe('a sign-in with a passkey', () => {
     const passkey = await addedPasskey();
     const token = tokenOf(await signIn(passkey.use(await beginSignIn(), here)).expect(200));
     await postAs(poll, token, '/api/emails').expect(200);
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
-      ['olive@example.com', 'sign-in', { by: 'passkey' }],
-    ]);
+    expect((await poll.auditEntries()).slice(-1)).toEqual([['olive@example.com', 'sign-in', { by: 'passkey' }]]);
     expect((await factors()).passkeys[0]?.last_used_at).not.toBeNull();
   });
 
@@ -192,7 +189,7 @@ describe('a sign-in with a passkey', () => {
     await signIn(passkey.use(await beginSignIn(), here)).expect(200);
     const rejected = await signIn(passkey.use(await beginSignIn(), circumstances)).expect(401);
     expect(errorOf(rejected).code).toBe('auth.passkey_refused');
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+    expect((await poll.auditEntries()).slice(-1)).toEqual([
       ['nobody', 'sign-in refused', { account: 'olive@example.com', attempts: 1 }],
     ]);
   });

@@ -1,33 +1,44 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { describeError } from '../platform/errors/describe-error.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { NOBODY } from './audit/audit-entry.entity.js';
 import { AuditLogService } from './audit/audit-log.service.js';
 
 /** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited, and `RetentionJobs` deletes them. */
 @Injectable()
-export class RejectedAttemptsService {
+export class RejectedAttemptsService implements OnApplicationShutdown {
+  private readonly logger = new Logger(RejectedAttemptsService.name);
   private readonly onceAMinute = new RateLimit(1, 1);
-  /** Rejected sign-ins since the last entry, by account; '' for addresses without one. */
+  /** Rejected sign-ins since the last entry, by account or way; '' for addresses without an account. */
   private readonly uncounted = new Map<string, number>();
+  /** Resolves when no entry is being written. */
+  private idle: Promise<void> = Promise.resolve();
 
   constructor(private readonly auditLog: AuditLogService) {}
 
   /**
    * One entry a minute per account, with the attempts since the last one. Later attempts are in the next entry, or lost if the
-   * server stops first. `account`: null if the address has none.
+   * server stops first. `account`: null if the address has none. Written after the response, whose time would otherwise tell
+   * which addresses have accounts.
    */
-  async recordSignIn(account: string | null): Promise<void> {
-    const key = account ?? '';
+  recordSignIn(who: { account: string | null } | { by: 'OpenID Connect' | 'passkey' }): void {
+    const key = 'by' in who ? who.by : (who.account ?? '');
     const attempts = (this.uncounted.get(key) ?? 0) + 1;
     this.uncounted.set(key, attempts);
     if (this.onceAMinute.take(`sign-in ${key}`, performance.now()) > 0) return;
     this.uncounted.delete(key);
-    await this.auditLog.record(NOBODY, 'sign-in refused', { account, attempts });
+    this.idle = this.idle
+      .then(() => this.auditLog.record(NOBODY, 'sign-in refused', { ...who, attempts }))
+      .catch((error: unknown) => this.logger.error(`The audit log lacks a rejected sign-in: ${describeError(error)}`));
   }
 
   /** One entry for all attempts that the limits reject within a minute. */
   async recordLimited(): Promise<void> {
     if (this.onceAMinute.take('limited', performance.now()) > 0) return;
     await this.auditLog.record(NOBODY, 'too many attempts');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.idle;
   }
 }

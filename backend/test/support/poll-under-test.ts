@@ -17,6 +17,7 @@ import { type Config, PRODUCT_FOLDER } from '../../src/platform/config/config.js
 import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
 import { PollService } from '../../src/poll/poll.service.js';
 import { VoteTextsJobs } from '../../src/votes/search/vote-texts.jobs.js';
+import { auditEntriesIn } from './audit-entries.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
 import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
@@ -129,6 +130,12 @@ export class PollUnderTest {
     return request(this.url).post('/api/vote').set(headers).send(vote);
   }
 
+  /** All entries, oldest first: actor, action and detail. Rejected sign-ins are recorded after their response. */
+  async auditEntries(): Promise<[string, string, unknown][]> {
+    await this.app.get(RejectedAttemptsService, { strict: false }).onApplicationShutdown();
+    return auditEntriesIn(this.database);
+  }
+
   /** Leaves its jobs to other replicas. */
   async takesNoJobs(): Promise<void> {
     await this.app.get(JobRunner).onModuleDestroy();
@@ -180,7 +187,7 @@ export class PollUnderTest {
 
   private async isEmptied(): Promise<boolean> {
     // What is mailed or recorded after the response would reach the next test.
-    for (const late of [NoticesService, PasswordResetsService, ExportsService]) {
+    for (const late of [NoticesService, PasswordResetsService, ExportsService, RejectedAttemptsService]) {
       await this.app.get(late, { strict: false }).onApplicationShutdown();
     }
     passTime(LONGEST_MEMORY);
@@ -203,11 +210,12 @@ export class PollUnderTest {
 
   /** Those within a minute are counted, and reported by the next entry. */
   private async reportRejectedSignIns(): Promise<void> {
-    const { rows } = await this.database.query<{ account: string | null }>(
-      `SELECT DISTINCT detail ->> 'account' AS account FROM audit_log WHERE action = 'sign-in refused'`,
+    const rejected = this.app.get(RejectedAttemptsService, { strict: false });
+    const { rows } = await this.database.query<{ who: Parameters<typeof rejected.recordSignIn>[0] }>(
+      `SELECT DISTINCT detail - 'attempts' AS who FROM audit_log WHERE action = 'sign-in refused'`,
     );
-    for (const { account } of rows)
-      await this.app.get(RejectedAttemptsService, { strict: false }).recordSignIn(account);
+    for (const { who } of rows) rejected.recordSignIn(who);
+    await rejected.onApplicationShutdown();
   }
 }
 

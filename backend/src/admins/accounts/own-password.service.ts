@@ -40,7 +40,7 @@ export class OwnPasswordService {
     await this.limit.takeAccount(account.email, clientAddress);
     const before = (await this.accountsRepository.find({ id: account.id }))?.passwordHash;
     if (!(await this.passwords.verify(current, before || undefined, true))) {
-      await this.rejectedAttempts.recordSignIn(account.email);
+      this.rejectedAttempts.recordSignIn({ account: account.email });
       throw wrongPassword();
     }
     const passwordError = await passwordErrorOf(password, account.email);

@@ -56,7 +56,7 @@ export class PasskeySignInService {
     const passkey = await this.passkeys.findPasskey(given.id, taken.adminId);
     const counter = passkey && (await this.verifiedCounter(passkey, given, waiting.parse(taken.data).challenge));
     if (!passkey || counter === undefined || !(await this.passkeys.usePasskey(passkey.id, counter))) {
-      await this.rejectedAttempts.recordSignIn(passkey?.email ?? null);
+      this.rejectedAttempts.recordSignIn(passkey ? { account: passkey.email } : { by: 'passkey' });
       throw new PasskeyUnknownError();
     }
     const { adminId: id, email, sessionVersion } = passkey;

@@ -70,7 +70,7 @@ export class SecondStepService {
       return used;
     });
     if (!kind) {
-      await this.rejectedAttempts.recordSignIn(admin.email);
+      this.rejectedAttempts.recordSignIn({ account: admin.email });
       throw new CodeRejectedError();
     }
     const { sessionVersion } = pending.parse(waiting.data);

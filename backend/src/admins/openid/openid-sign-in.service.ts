@@ -59,7 +59,7 @@ export class OpenIdSignInService {
     } catch (error) {
       if (error instanceof DomainError && error.statusCode < 500) {
         this.logger.warn(`A sign-in by the identity provider was rejected: ${error.code}`);
-        await this.rejectedAttempts.recordSignIn(null);
+        this.rejectedAttempts.recordSignIn({ by: 'OpenID Connect' });
       }
       throw error;
     }

@@ -47,7 +47,7 @@ export class LoginService {
     const isRight = await this.passwords.verify(password, admin?.passwordHash || undefined, isKnown);
     if (!admin || !isRight) {
       // A user may type the password into the wrong field, so only addresses of accounts are logged.
-      await this.rejectedAttempts.recordSignIn(admin?.email ?? null);
+      this.rejectedAttempts.recordSignIn({ account: admin?.email ?? null });
       throw new SignInRejectedError();
     }
     const pending = await this.secondStep.begin(admin);
