@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -135,6 +135,7 @@ describe('webhooks', () => {
     mockPost('/admin/webhooks', rejectWith(403, 'auth.sign_in_too_old'));
     mockPost('/admin/logout', {});
     const { user, form } = await addWebhook();
+    await user.click(form.getByLabelText('The totals, each minute'));
     await user.click(await form.findByRole('button', { name: 'Log in again' }));
     await screen.findByRole('heading', { name: 'Administrator login' });
     cleanup();
@@ -148,6 +149,7 @@ describe('webhooks', () => {
     const refilled = await dialog('Add a webhook');
     expect(refilled.getByLabelText<HTMLInputElement>('Name').value).toBe('Archive');
     expect(refilled.getByRole<HTMLInputElement>('textbox', { name: 'Address' }).value).toBe('receiver.example.com');
+    expect(refilled.getByLabelText<HTMLInputElement>('The totals, each minute').checked).toBe(true);
   });
 
   it('show the outcome of the messages, and send one again', async () => {
@@ -263,11 +265,22 @@ describe('API keys', () => {
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
     await user.type(form.getByLabelText('Name'), 'Screens');
+    await user.click(form.getByLabelText('Totals and overview'));
+    await user.click(form.getByLabelText('The votes, without personal details'));
+    fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01' } });
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const words = 'You logged in more than 15 minutes ago. Please log in again to change this.';
     expect((await form.findByRole('alert')).textContent).toBe(words);
     await user.click(form.getByRole('button', { name: 'Log in again' }));
     await waitFor(() => expect(address()).toBe('/login'));
+    cleanup();
+    signIn();
+    const { user: again } = await open();
+    await again.click(button('Make a key'));
+    const refilled = await dialog('Make an API key');
+    expect(refilled.getByLabelText<HTMLInputElement>('Totals and overview').checked).toBe(false);
+    expect(refilled.getByLabelText<HTMLInputElement>('The votes, without personal details').checked).toBe(true);
+    expect(refilled.getByLabelText<HTMLInputElement>('Until').value).toBe('2099-01-01');
   });
 
   it('are revoked after a confirmation', async () => {

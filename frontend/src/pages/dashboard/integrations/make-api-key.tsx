@@ -36,6 +36,8 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.keys;
   const [name, setName] = useTypedText('key');
+  const [scopes, setScopes] = useTypedText('scopes of key', 'totals');
+  const [end, setEnd] = useTypedText('end of key');
   const form = useSessionForm(check, async (typed) => {
     const chosen = typed('scopes').split(',');
     const scopes = apiKeyScopeValues.filter((scope) => chosen.includes(scope));
@@ -65,9 +67,12 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
         label={texts.scopes}
         description={handsOver ? texts.detailsHint : texts.noDetails}
         error={form.errors.scopes}
-        defaultValue={['totals']}
+        value={apiKeyScopeValues.filter((scope) => scopes.split(',').includes(scope))}
         choices={choices}
-        onChange={() => form.unmark('scopes')}
+        onChange={(chosen) => {
+          setScopes(chosen.join());
+          form.unmark('scopes');
+        }}
       />
       <TextInput
         name="end"
@@ -75,7 +80,11 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
         label={texts.expires}
         description={texts.expiresHint}
         error={form.errors.end}
-        onChange={() => form.unmark('end')}
+        value={end}
+        onChange={({ currentTarget }) => {
+          setEnd(currentTarget.value);
+          form.unmark('end');
+        }}
       />
       <NotSaved code={form.failure} />
       <FormButtons action={texts.make} isWorking={form.sending} onCancel={onCancel} />

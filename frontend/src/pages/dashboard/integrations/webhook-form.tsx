@@ -37,8 +37,11 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFormProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.webhooks;
-  const [name, setName] = useTypedText(`name of webhook ${webhook?.id ?? 'new'}`, webhook?.name);
-  const [url, setUrl] = useTypedText(`URL of webhook ${webhook?.id ?? 'new'}`, webhook?.url);
+  const which = `of webhook ${webhook?.id ?? 'new'}`;
+  const [name, setName] = useTypedText(`name ${which}`, webhook?.name);
+  const [url, setUrl] = useTypedText(`URL ${which}`, webhook?.url);
+  const [events, setEvents] = useTypedText(`events ${which}`, webhook?.events.join() ?? 'vote.counted');
+  const [details, setDetails] = useTypedText(`details ${which}`, webhook?.personal_details ? 'on' : '');
   const send = async (typed: Typed): Promise<FieldErrors> => {
     const chosen = typed('events').split(',');
     const settings = {
@@ -85,9 +88,12 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
         name="events"
         label={texts.events}
         error={form.errors.events}
-        defaultValue={webhook?.events.filter(isEnabled) ?? ['vote.counted']}
+        value={webhookEventValues.filter((event) => isEnabled(event) && events.split(',').includes(event))}
         choices={webhookEventValues.filter(isEnabled).map((event) => ({ id: event, name: texts.eventNames[event] }))}
-        onChange={() => form.unmark('events')}
+        onChange={(chosen) => {
+          setEvents(chosen.join());
+          form.unmark('events');
+        }}
       />
       <Checkbox
         name="details"
@@ -97,8 +103,9 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
             ? texts.detailsHint({ ...enabledFields, zip_code: enabledFields.zip_code !== false })
             : texts.noDetails
         }
-        defaultChecked={handsOver && webhook?.personal_details}
+        checked={handsOver && details === 'on'}
         disabled={!handsOver}
+        onChange={({ currentTarget }) => setDetails(currentTarget.checked ? 'on' : '')}
       />
       <NotSaved code={form.failure} />
       <FormButtons action={integrations.save} isWorking={form.sending} onCancel={onCancel} />
