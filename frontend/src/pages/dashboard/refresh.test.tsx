@@ -129,11 +129,13 @@ describe('new rows', () => {
     });
     signIn();
     mockPost('/emails', { emails: before, next_page: null }, { emails: after, next_page: null });
+    const counts = mockPost('/emails/count', { addresses: before.length, unsubscribed: 0, other_words: 0 });
     const user = await openDashboard('emails');
     await screen.findByText(before.length === 0 ? 'No data found.' : 'reader.3@example.com');
     await act(() => vi.advanceTimersByTimeAsync(newRowsInterval));
     await user.click(await screen.findByRole('button', { name: offer }));
     await waitFor(() => expect(rowsInView()).toHaveLength(after.length));
     expect(screen.queryByRole('button', { name: /new row/ })).toBeNull();
+    await waitFor(() => expect(counts).toHaveLength(2));
   });
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ListError } from '../../api/list-error';
 import type { ListPage, Ordered } from '../../api/list-page';
@@ -41,6 +41,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   const { id, memory, queryOf, fetchPage, matches } = description;
   const { filter, order, cursors, selected, isMissing, change, sort, move, restart, select } = usePosition(memory);
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
+  const queryClient = useQueryClient();
   const query = queryOf(filter);
   const cursor = cursors.at(-1) ?? null;
   const ordered = { ...query, ...(order === 'oldest' && { order }) };
@@ -98,6 +99,11 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     rows: (page?.rows ?? []).filter((row) => !outdated || matches(typedFilter, row)),
     reload,
     /** Goes to page 1, where new rows are. Changing the page fetches anyway. */
-    refresh: () => (cursor === null ? reload() : move([])),
+    refresh: () => {
+      if (cursor === null) reload();
+      else move([]);
+      // What is counted beside the rows.
+      void queryClient.invalidateQueries({ queryKey: [id, 'count'] });
+    },
   };
 }

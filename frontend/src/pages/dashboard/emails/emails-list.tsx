@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { fetchEmails } from '../../../api/emails';
 import type { ListedEmailDto } from '../../../api/schema';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -30,11 +29,6 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   });
   const { filter } = list;
   const hidden = useHiddenColumns('emails');
-  const queryClient = useQueryClient();
-  const refresh = () => {
-    list.refresh();
-    void queryClient.invalidateQueries({ queryKey: ['emails', 'count'] });
-  };
   const columns: readonly Column<ListedEmailDto>[] = [
     {
       id: 'email',
@@ -68,7 +62,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   return (
     <>
       <ListTools
-        onRefresh={refresh}
+        onRefresh={list.refresh}
         exporting={exporting}
         toExport={{ list: 'emails', query: list.typedQuery }}
         filterTitle={texts.filterTitle}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { fetchVotes } from '../../../api/get-votes';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -37,11 +36,6 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   const allColumns = voteColumns(ids, chosen, list.change, texts, language);
   const columns = seesContacts ? allColumns : columnsForViewers(allColumns);
   const hidden = useHiddenColumns('votes');
-  const queryClient = useQueryClient();
-  const refresh = () => {
-    list.refresh();
-    void queryClient.invalidateQueries({ queryKey: ['votes', 'count'] });
-  };
 
   const searchField = (column: VotesFilter['column'], label: string) => (
     <SearchField
@@ -54,7 +48,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   return (
     <>
       <ListTools
-        onRefresh={refresh}
+        onRefresh={list.refresh}
         exporting={exporting}
         toExport={seesContacts ? { list: 'votes', query: list.typedQuery } : null}
         filterTitle={texts.filterTitle}
