@@ -15,10 +15,9 @@ export type AddOutcome =
   | { kind: 'added'; recoveryCodes: NewRecoveryCodes }
   /** The browser created none: cancelled, impossible on this device, or the account has one there. */
   | { kind: 'notMade' }
-  | { kind: 'full' }
-  | { kind: 'failed' };
+  | { kind: 'full' };
 
-/** Lets the browser create a passkey, and adds it. Never rejects. */
+/** Lets the browser create a passkey, and adds it. Rejects if the server does not. */
 export async function addPasskey(name: string): Promise<AddOutcome> {
   try {
     const { token, options } = await creation();
@@ -36,7 +35,8 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
     });
     return { kind: 'added', recoveryCodes: recovery_codes };
   } catch (failure) {
-    return { kind: codeOf(failure) === 'factors.full' ? 'full' : 'failed' };
+    if (codeOf(failure) === 'factors.full') return { kind: 'full' };
+    throw failure;
   }
 }
 

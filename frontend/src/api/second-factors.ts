@@ -17,10 +17,9 @@ export type NewRecoveryCodes = AddedFactorDto['recovery_codes'];
 export type ConfirmOutcome =
   | { kind: 'added'; recoveryCodes: NewRecoveryCodes }
   | { kind: 'wrong' }
-  | { kind: 'expired' }
-  | { kind: 'failed' };
+  | { kind: 'expired' };
 
-/** Never rejects. */
+/** Rejects for any other reason. */
 export async function confirmApp(token: string, code: string): Promise<ConfirmOutcome> {
   try {
     const { recovery_codes } = await callAsAdmin('post', '/admin/second-factors/app/confirm', {
@@ -30,7 +29,8 @@ export async function confirmApp(token: string, code: string): Promise<ConfirmOu
   } catch (failure) {
     const errorCode = codeOf(failure);
     if (errorCode === 'factors.code_wrong') return { kind: 'wrong' };
-    return { kind: errorCode === 'factors.set_up_expired' ? 'expired' : 'failed' };
+    if (errorCode === 'factors.set_up_expired') return { kind: 'expired' };
+    throw failure;
   }
 }
 

@@ -7,6 +7,7 @@ import { type FieldErrors, type Typed, useSessionForm } from '../../../features/
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { FormButtons } from '../form-buttons';
+import { NotSaved } from '../not-saved';
 import './second-factors.css';
 
 interface AppSetUpDialogProps {
@@ -39,7 +40,7 @@ function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'se
       return {};
     }
     const { kind } = outcome;
-    return { code: ({ factors }) => (kind === 'failed' ? factors.failed : factors.setUp[kind]) };
+    return { code: ({ factors }) => factors.setUp[kind] };
   });
   return (
     <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
@@ -57,6 +58,7 @@ function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'se
         enterKeyHint="done"
         onChange={() => form.unmark('code')}
       />
+      <NotSaved code={form.failure} />
       <FormButtons action={texts.confirm} isWorking={form.sending} onCancel={onClose} />
     </form>
   );

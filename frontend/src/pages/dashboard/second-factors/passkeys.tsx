@@ -9,6 +9,7 @@ import { useLanguage } from '../../../languages/language';
 import '../filter-form.css';
 import { Item } from '../item';
 import { shortMomentIn } from '../moment';
+import { NotSaved } from '../not-saved';
 
 interface PasskeysProps {
   passkeys: readonly PasskeyDto[];
@@ -34,7 +35,7 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
       return {};
     }
     const { kind } = outcome;
-    return { name: ({ factors }) => (kind === 'failed' ? factors.failed : factors.passkeys[kind]) };
+    return { name: ({ factors }) => factors.passkeys[kind] };
   });
   return (
     <>
@@ -79,6 +80,7 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
             autoComplete="off"
             onChange={() => form.unmark('name')}
           />
+          <NotSaved code={form.failure} />
           <Group>
             <Button type="submit" aria-disabled={form.sending}>
               {texts.add}

@@ -51,8 +51,9 @@ describe('second factors', () => {
   it.each([
     ['factors.code_wrong', 'This code is wrong. Is the clock of your phone right?'],
     ['factors.set_up_expired', 'This took too long. Close this window and begin again.'],
-    ['internal', 'This did not work. Please try again.'],
-  ])('say beside the field why a code was rejected: %s', async (code, words) => {
+    ['internal', 'That did not work. Please try again.'],
+    ['auth.sign_in_too_old', 'You logged in more than 15 minutes ago. Please log in again to change this.'],
+  ])('say why a code was rejected: %s', async (code, words) => {
     mockPost('/admin/second-factors/app', setUp);
     mockCall('post', '/admin/second-factors/app/confirm', rejectWith(400, code));
     const user = await open(none);
