@@ -34,6 +34,7 @@ test('an owner invites a viewer, who sets a password, sees votes without contact
   await expect(guest.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 
   await page.getByLabel(`Role of ${viewer.email}`).selectOption({ label: 'Editor' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
   await expect(page.getByText(`${viewer.email}: Editor`)).toBeVisible();
   await guest.reload();
   await expect(views(guest)).toContainText(['Emails', 'Votes']);

@@ -5,7 +5,7 @@ import { castOnlySampleVotes } from './support/sample-votes';
 
 test.beforeAll(castOnlySampleVotes);
 
-const entries = (page: Page) => page.getByRole('table', { name: 'Audit log, newest first' }).getByRole('row');
+const entries = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
 
 async function filter(page: Page, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -42,7 +42,7 @@ test('sixty votes with all their details are on three pages, and Previous goes b
     'Cast',
     'Source',
   ]);
-  const area = page.getByRole('region', { name: 'Votes, newest first' });
+  const area = page.getByRole('region', { name: 'Votes' });
   expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'all in view').toBe(0);
   const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
   const ofGerman = ['Germany', '10160', '+49 555 0160', 'person-60@example.com', 'False'];

@@ -1,6 +1,5 @@
 import { callAsAdmin, postAsAdmin } from './admin-call';
-import { codeOf } from './http-client';
-import type { AccountsDto, ErrorCode, Role } from './schema';
+import type { AccountsDto, Role } from './schema';
 
 export function fetchAccounts(signal: AbortSignal): Promise<AccountsDto> {
   return callAsAdmin('get', '/admin/accounts', {}, { signal });
@@ -9,12 +8,6 @@ export function fetchAccounts(signal: AbortSignal): Promise<AccountsDto> {
 export const inviteAccount = (email: string, role: Role) => postAsAdmin('/admin/accounts/invitations', { email, role });
 export const removeAccount = (id: string) => callAsAdmin('delete', '/admin/accounts/{id}', { path: { id } });
 
-/** Undefined on success, otherwise the code of the error; 'internal' if it has none. */
-export async function changeAccountRole(id: string, role: Role): Promise<ErrorCode | undefined> {
-  try {
-    await callAsAdmin('patch', '/admin/accounts/{id}', { path: { id }, body: { role } });
-    return undefined;
-  } catch (failure) {
-    return codeOf(failure) ?? 'internal';
-  }
+export async function changeAccountRole(id: string, role: Role): Promise<void> {
+  await callAsAdmin('patch', '/admin/accounts/{id}', { path: { id }, body: { role } });
 }

@@ -1066,6 +1066,8 @@ declare module '*/admin.json' {
         "you": string;
         "secondFactor": string;
         "roleOf": (values: { email: string }) => string;
+        "changeRole": string;
+        "roleQuestion": (values: { email: string; role: string }) => string;
         "roleChanged": (values: { email: string; role: string }) => string;
         "remove": string;
         "removeOne": (values: { email: string }) => string;

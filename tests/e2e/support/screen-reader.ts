@@ -224,8 +224,8 @@ export const readAloud: Record<string, string> = {
       - button "Columns"
       - button "Export CSV"
       - button "Export as…"
-      - region "Collected email addresses, newest first":
-        - table "Collected email addresses, newest first":
+      - region "Collected email addresses":
+        - table "Collected email addresses":
           - rowgroup:
             - row:
               - columnheader "Email Address"
@@ -253,8 +253,8 @@ export const readAloud: Record<string, string> = {
       - group "Change votes":
         - status: 8 votes selected
         - button "Erase 8 votes"
-      - region "Votes, newest first":
-        - table "Votes, newest first":
+      - region "Votes":
+        - table "Votes":
           - rowgroup:
             - row:
               - columnheader "Select all votes on this page":
@@ -314,7 +314,7 @@ export const readAloud: Record<string, string> = {
       - button "Cancel"
       - button "Erase"`,
   'dashboard with an error': `
-    - region "Votes, newest first":
+    - region "Votes":
       - alert:
         - paragraph: Error fetching data
         - paragraph: /The search took too long/

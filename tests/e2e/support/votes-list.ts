@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-export const votesTable = (page: Page) => page.getByRole('table', { name: 'Votes, newest first' });
-export const emailsTable = (page: Page) => page.getByRole('table', { name: 'Collected email addresses, newest first' });
+export const votesTable = (page: Page) => page.getByRole('table', { name: 'Votes' });
+export const emailsTable = (page: Page) => page.getByRole('table', { name: 'Collected email addresses' });
 export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const previousButton = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
 export const filterButton = (page: Page) => page.getByRole('button', { name: 'Filter', exact: true });

@@ -60,6 +60,9 @@ describe('in the dashboard', () => {
     await user.keyboard('/?');
     expect(screen.getByLabelText<HTMLInputElement>('Search Email').value).toBe('/?');
     screen.getByLabelText('Search Email').blur();
+    await user.keyboard('{Shift>}/{/Shift}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
+    screen.getByLabelText('Search Email').blur();
     await user.keyboard('{Shift>}?{/Shift}');
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
   });

@@ -26,8 +26,11 @@ export function Commands({ views, onShow }: CommandsProps) {
   /** The index of the action that Enter triggers. */
   const [selected, setSelected] = useState(-1);
   const [isHelpOpen, { open, close }] = useDisclosure(false);
+  const focusSearch = () => document.querySelector<HTMLInputElement>('.dashboard input[type=search]')?.focus();
   useHotkeys([
-    ['/', () => document.querySelector<HTMLInputElement>('.dashboard input[type=search]')?.focus()],
+    ['/', focusSearch],
+    // On many keyboards it is Shift+7.
+    ['shift + /', focusSearch],
     ['shift + ?', open],
   ]);
   const term = typed.trim().slice(0, longestSearch);

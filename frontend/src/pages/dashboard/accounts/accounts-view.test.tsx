@@ -94,6 +94,10 @@ describe('the accounts', () => {
     const sent = mockCall('patch', '/admin/accounts/:id', rejectWith(409, 'accounts.last_owner'));
     const user = await open();
     await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), 'viewer');
+    const question = within(await screen.findByRole('dialog', { name: 'Change role' }));
+    expect(question.getByText('olive@example.com gets the role Viewer.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Change role' }));
     await screen.findByText('This is the last owner. Make another one first.');
     expect(sent).toMatchObject([{ address: '/admin/accounts/1', body: { role: 'viewer' } }]);
   });
@@ -105,6 +109,7 @@ describe('the accounts', () => {
     const user = await open();
     role = 'viewer';
     await user.selectOptions(screen.getByLabelText('Role of olive@example.com'), role);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change role' }));
     await waitFor(() => expect(screen.queryByLabelText('Role of olive@example.com')).toBeNull());
   });
 

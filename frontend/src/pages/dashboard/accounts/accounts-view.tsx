@@ -7,7 +7,6 @@ import { type ListedAccountDto, type Role, roleValues } from '../../../api/schem
 import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
 import '../account/account.css';
 import { ConfirmForm } from '../confirm-form';
@@ -20,7 +19,7 @@ import { InviteSection } from './invite-section';
 
 /** All accounts, for owners. */
 export function AccountsView() {
-  const { account: texts, errors } = useAdminTexts();
+  const texts = useAdminTexts().account;
   const toast = useToast();
   const queryClient = useQueryClient();
   const own = useOwnAccountQuery().data;
@@ -30,11 +29,16 @@ export function AccountsView() {
     queryFn: ({ signal }) => fetchAccounts(signal),
   });
   const { data, refetch } = query;
-  const close = () => setRemoving(null);
+  const [changing, setChanging] = useState<{ account: ListedAccountDto; role: Role } | null>(null);
+  const close = () => {
+    setRemoving(null);
+    setChanging(null);
+  };
 
   const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
-    const code = await changeAccountRole(id, role);
-    toast(code === undefined ? texts.all.roleChanged({ email, role: texts.roles[role] }) : errorWords(code, errors));
+    await changeAccountRole(id, role);
+    toast(texts.all.roleChanged({ email, role: texts.roles[role] }));
+    close();
     if (email === own?.email) await queryClient.invalidateQueries({ queryKey: ['account'] });
     await refetch();
   };
@@ -56,7 +60,7 @@ export function AccountsView() {
                   key={account.id}
                   account={account}
                   isOwn={account.email === own?.email}
-                  onRole={(role) => void changeRole(account, role)}
+                  onRole={(role) => setChanging({ account, role })}
                   onRemove={() => setRemoving(account)}
                 />
               ))}
@@ -71,6 +75,18 @@ export function AccountsView() {
               isDanger
               onCancel={close}
               onConfirm={() => remove(removing)}
+            />
+          )}
+        </Dialog>
+        {/* A key pressed on the list of roles must not change one. */}
+        <Dialog title={texts.all.changeRole} open={changing !== null} onClose={close}>
+          {changing && (
+            <ConfirmForm
+              question={texts.all.roleQuestion({ email: changing.account.email, role: texts.roles[changing.role] })}
+              action={texts.all.changeRole}
+              isDanger={false}
+              onCancel={close}
+              onConfirm={() => changeRole(changing.account, changing.role)}
             />
           )}
         </Dialog>

@@ -1,8 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { roleOf } from '../../../api/account';
 import { inviteAccount } from '../../../api/accounts';
-import { type Role, roleValues } from '../../../api/schema';
+import { roleValues } from '../../../api/schema';
 import { useToast } from '../../../components/toast';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -26,7 +25,8 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   const texts = useAdminTexts().account;
   const toast = useToast();
   const [email, setEmail] = useTypedText('invited');
-  const [role, setRole] = useState<Role>('viewer');
+  const [roleName, setRole] = useTypedText('role of the invited', 'viewer');
+  const role = roleOf(roleName);
   const send = async (typed: Typed): Promise<FieldErrors> => {
     const address = typed('email').trim();
     await inviteAccount(address, role);
@@ -69,7 +69,7 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
           description={texts.roleHints[role]}
           value={role}
           data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
-          onChange={(event) => setRole(roleOf(event.currentTarget.value))}
+          onChange={(event) => setRole(event.currentTarget.value)}
         />
         <p className="item-list__hint">{texts.all.inviteHint}</p>
         <Group>
