@@ -5,6 +5,7 @@ import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { VotePromises } from '../src/log/vote-promises.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';
 import { sha256 } from './support/log/rfc-6962.js';
@@ -142,6 +143,21 @@ describe('the promise of a vote', () => {
     const { code, line } = await verify(poll.url, '--since', file);
     expect(line).toMatch(/^A receipt has a promise, and no checkpoint/);
     expect(code).toBe(2);
+  });
+
+  it('of a time that cannot come soon is wrong: nobody could call it broken', async () => {
+    const receipt = randomBytes(16);
+    const vote = { candidate_id: 1, country: 'US', commitment: sha256(receipt) };
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'));
+    const promise = poll.app.get(VotePromises).of([vote]).get(vote);
+    now.mockRestore();
+    for (const { code, line } of [
+      await verify(poll.url, '--receipt', save(receipt, promise)),
+      await checkProof(save(receipt, promise), key),
+    ]) {
+      expect(line).toMatch(/^WRONG.*: the promise is until '2099-01-02T00:00:00.000Z', and not within a day$/);
+      expect(code).toBe(1);
+    }
   });
 
   it('of another key, receipt or text proves nothing', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import request from 'supertest';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
@@ -12,7 +13,7 @@ import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify, verifyInVain } from './support/log/outside-check.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { PollUnderTest, portOf } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
@@ -164,6 +165,32 @@ describe('without the key of the log', () => {
     const { code, line } = await verifyInVain(poll.url);
     spy.mockRestore();
     expect(line).toMatch(/^WRONG .*: the results on the site are not its totals$/);
+    expect(code).toBe(1);
+  });
+
+  it.each<[string, (totals: string) => string, RegExp]>([
+    [
+      'as texts, which end with what waits',
+      (totals) => totals.replace(/"USVoteCount":(\d+)/, '"USVoteCount":"$10"'),
+      /: the totals on the site are no whole numbers$/,
+    ],
+    [
+      'of one candidate twice',
+      (totals) => totals.replace('"candidates":[1,2]', '"candidates":[1,1]'),
+      /: the site shows a candidate twice$/,
+    ],
+  ])('totals %s are detected', async (_, change, words) => {
+    const site = createServer((asked, response) => {
+      void fetch(`${poll.url}${asked.url}`).then(async (shown) => {
+        const text = Buffer.from(await shown.arrayBuffer());
+        response.writeHead(shown.status).end(asked.url === '/api/vote/count' ? change(text.toString()) : text);
+      });
+    }).listen(0);
+    const { code, line } = await verify(`http://localhost:${portOf(site.address())}`);
+    site.closeAllConnections();
+    site.close();
+    expect(line).toMatch(/^WRONG /);
+    expect(line).toMatch(words);
     expect(code).toBe(1);
   });
 

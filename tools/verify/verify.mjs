@@ -32,6 +32,9 @@ const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 /** In ms, the most by which the results may lag behind the totals; and changes of the totals after which nothing is said of them. */
 const [LAG, MOST_CHANGES] = [8_000, 5];
 
+/** In ms: a day, and what a clock may be wrong. A later promise could never be broken. */
+const LONGEST_PROMISE = 3 * 86_400_000;
+
 /** The most that may wait in a region for more than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. */
 const MOST_WAITING = 19 * 13;
 
@@ -469,13 +472,16 @@ function openPromise(saved, publicKey) {
   const { note, extra, ...place } = saved.proof;
   const { text, origin, size, root } = readCheckpoint(note, 'the promise');
   // The proof of an entry is no promise.
-  const [, until] = PROMISE.exec(text) ?? [];
-  if (!until) return undefined;
+  const [, time] = PROMISE.exec(text) ?? [];
+  if (!time) return undefined;
   requireSignature(note, origin, publicKey, 'the promise');
   // The random text makes the hash say nothing to the other voters of the batch.
   const line = lineOfProof({ ...place, size, root }, saved.commitment, ` ${extra}`);
   if (!line) throw new Wrong('the promise is of another receipt');
-  return { file: saved.file, line, until: new Date(until) };
+  const until = new Date(time);
+  if (!(until.getTime() <= Date.now() + LONGEST_PROMISE))
+    throw new Wrong(`the promise is until '${time}', and not within a day`);
+  return { file: saved.file, line, until };
 }
 
 /** @param {Count} count @param {Checkpoint} now @param {Kept | undefined} promise @returns {string} if all is well */
@@ -525,6 +531,14 @@ async function until(read, is) {
  */
 async function readTotals() {
   const { votes, waiting, candidates, tree_size } = await getJson('/api/vote/count');
+  const are = (/** @type {unknown} */ cells, /** @type {(value: unknown) => boolean} */ is) =>
+    Array.isArray(cells) && cells.every((cell) => is(cell?.USVoteCount) && is(cell?.GlobalVoteCount));
+  const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
+  // Texts would be added up as texts.
+  if (!are(votes, isCount) || !are(waiting, Number.isSafeInteger))
+    throw new Wrong('the totals on the site are no whole numbers');
+  if (!Array.isArray(candidates) || new Set(candidates).size < candidates.length)
+    throw new Wrong('the site shows a candidate twice');
   return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
 }
 

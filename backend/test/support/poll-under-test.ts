@@ -224,7 +224,7 @@ function keyOf({ POLL_FILE, ...changes }: Partial<Config>, passwordCost: Options
   return JSON.stringify([changes, passwordCost, POLL_FILE && readFileSync(POLL_FILE, 'utf8')]);
 }
 
-function portOf(address: string | AddressInfo | null): number {
+export function portOf(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string') throw new Error('the poll does not listen on a port');
   return address.port;
 }

@@ -6,8 +6,8 @@ import { readTotals } from './totals';
 export interface TotalsOfLog {
   /** The poll's totals without what waits for an entry in the log: the sums of the first `treeSize` entries. */
   logged: TotalsDto[];
-  /** By how many votes, over all candidates and regions, the poll's totals differ. */
-  waiting: number;
+  /** By how many votes, over all candidates, the poll's totals of the two regions differ. */
+  waiting: [elsewhere: number, home: number];
   /** Null: there is no log. */
   treeSize: number | null;
 }
@@ -21,10 +21,11 @@ export async function fetchTotalsOfLog(): Promise<TotalsOfLog> {
     const cell = cells[place];
     return isRecord(cell) && typeof cell[region] === 'number' ? cell[region] : 0;
   };
-  let waiting = 0;
+  const waiting: TotalsOfLog['waiting'] = [0, 0];
   const logged = readTotals(data).map(({ GlobalVoteCount, USVoteCount }, place) => {
     const [elsewhere, home] = [waitingOf(place, 'GlobalVoteCount'), waitingOf(place, 'USVoteCount')];
-    waiting += Math.abs(elsewhere) + Math.abs(home);
+    waiting[0] += Math.abs(elsewhere);
+    waiting[1] += Math.abs(home);
     return { GlobalVoteCount: GlobalVoteCount - elsewhere, USVoteCount: USVoteCount - home };
   });
   return { logged, waiting, treeSize };

@@ -11,10 +11,10 @@ import { LogError } from './log-error';
 /** ms */
 const pause = 500;
 /**
- * The most that may wait for longer than seconds: 19 votes of each region, and 19 changes of each of two kinds and six
- * reasons. Beyond that, they enter the log within moments.
+ * The most that may wait in a region for longer than seconds: 19 votes, and 19 changes of each of two kinds and six reasons. Beyond
+ * that, they enter the log within moments.
  */
-const mostWaiting = 2 * 19 * 13;
+const mostWaiting = 19 * 13;
 /** Attempts to get totals that belong to a size of the log; while many people vote, most do not. */
 const tries = 20;
 
@@ -64,7 +64,8 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   }
   const { treeSize } = shown;
   if (treeSize !== null && isOld(shown)) throw new LogError('totals');
-  const due = treeSize === null ? 0 : treeSize + Math.max(0, shown.waiting - mostWaiting);
+  const late = shown.waiting.reduce((sum, region) => sum + Math.max(0, region - mostWaiting), 0);
+  const due = treeSize === null ? 0 : treeSize + late;
   const fetched = await fetchCheckpoint(due);
   if (!fetched) return { kind: 'no-log' };
   const { origin, size, root } = fetched.checkpoint;
@@ -93,7 +94,7 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
     size,
     totals,
     isCompared: totalsAtTreeSize !== null,
-    waiting: shown.waiting,
+    waiting: shown.waiting.reduce((sum, region) => sum + region, 0),
     vote,
     renames,
   };

@@ -15,6 +15,9 @@ export interface VotePromise {
   until: Date;
 }
 
+/** In ms: a day, and what a clock may be wrong. A later promise could never be broken. */
+const longestPromise = 3 * 86_400_000;
+
 /** A proof and its signed note (C2SP tlog-proof), alone or in a file with more text. */
 const proof =
   /^c2sp\.org\/tlog-proof@v1\n(?:extra (?<extra>\S+)\n)?index (?<index>\d+)\n(?<path>(?:[\w+/]{43}=\n)*)\n(?<note>(?:.+\n)+\n(?:\u2014 .+\n?)+)/m;
@@ -43,7 +46,7 @@ export function checkpointIn(text: string): string | undefined {
 export function readPromise(promise: string, receipt: Uint8Array, verifierKey: string): VotePromise {
   const { extra = '', index = '', path = '', note = '' } = proof.exec(promise)?.groups ?? {};
   const { text, size, root } = readSigned(note, verifierKey);
-  const until = promiseText.exec(text)?.groups?.until;
+  const until = new Date(promiseText.exec(text)?.groups?.until ?? '');
   const hashes = path.split('\n').slice(0, -1).map(fromBase64);
   const commitment = toBase64Url(sha256(receipt));
   // Only one of the possible entries leads to the root.
@@ -56,8 +59,8 @@ export function readPromise(promise: string, receipt: Uint8Array, verifierKey: s
     const computed = rootOfPath(leaf, Number(index), size, hashes);
     return computed && areEqual(computed, root);
   });
-  if (!until || !entry) throw new LogError('promise');
-  return { ...entry, until: new Date(until) };
+  if (!entry || !(until.getTime() <= Date.now() + longestPromise)) throw new LogError('promise');
+  return { ...entry, until };
 }
 
 /** RFC 9162, section 2.1.3.2. Undefined if the path is not as long as it must be. */
