@@ -100,6 +100,26 @@ it('run once even if several processes migrate at the same time', async () => {
   );
 });
 
+it('do not make votes wait behind a long export', async () => {
+  const databaseUrl = await freshDatabase();
+  const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
+  // It drops indexes of the votes.
+  await undoMigrationsFrom(dataSource, 1_764_810_000_000);
+  await dataSource.destroy();
+  const [reader, observer] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
+  await reader.query('BEGIN; SELECT count(*) FROM votes');
+  const migration = migrateDatabase(databaseAt(databaseUrl));
+  const waits = async () =>
+    (await observer.query("SELECT FROM pg_locks WHERE relation = 'votes'::regclass AND NOT granted")).rowCount === 1;
+  await until(waits);
+  await until(async () => !(await waits()));
+  await reader.query('COMMIT');
+  await migration;
+  expect((await observer.query('SELECT FROM vote_texts_progress')).rowCount).toBe(1);
+  await reader.end();
+  await observer.end();
+});
+
 it('remove the addresses of invalidated votes from the emails, and no others, and undone collect them again', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);

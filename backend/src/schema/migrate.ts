@@ -1,4 +1,6 @@
-import type { DataSource } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
 import type { Database } from '../platform/database/connection.js';
 import { isConnectionLost } from '../platform/database/connection-lost.js';
 import { StartupError } from '../platform/errors/startup-error.js';
@@ -8,6 +10,14 @@ import { recordVersion, requireCompatibleSchema } from './schema.js';
 
 /** The advisory lock for migrating, shared by all processes. */
 export const MIGRATION_LOCK = 7_203_115;
+
+/** ms that a migration waits for a table: votes wait behind it. */
+const LOCK_TIMEOUT = 500;
+/** SQLSTATE */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** ms between two attempts, and until the last one: as long as the longest change of votes. */
+const PAUSE = 2_000;
+const PATIENCE = 600_000;
 
 /**
  * Migrates the schema and that of the queue of jobs to this version, then calls `afterwards`, for what no migration can do.
@@ -20,12 +30,13 @@ export async function migrateDatabase(
 ): Promise<void> {
   const dataSource = await connect(createDataSource(database), database);
   try {
+    const queryRunner = dataSource.createQueryRunner();
     // A session lock: released when the connection closes, even after a failed migration.
-    await dataSource.createQueryRunner().query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await queryRunner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await requireCompatibleSchema(dataSource);
     // Before the migrations: an interrupted one leaves a schema that older programs must not use.
     await recordVersion(dataSource);
-    await dataSource.runMigrations({ transaction: 'each' });
+    await runMigrations(dataSource, queryRunner);
     await migrateQueue(poolOf(dataSource));
     // Again: the first time, a migration has created the table.
     await recordVersion(dataSource);
@@ -38,4 +49,31 @@ export async function migrateDatabase(
   } finally {
     await dataSource.destroy();
   }
+}
+
+/**
+ * Each in a transaction of its own. If another transaction uses a table, such as an export or a change of many votes, it tries
+ * again later instead of making the votes wait. Throws `StartupError` if that does not end.
+ */
+async function runMigrations(dataSource: DataSource, queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`SET lock_timeout = ${LOCK_TIMEOUT}`);
+  const executor = new MigrationExecutor(dataSource, queryRunner);
+  executor.transaction = 'each';
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      await executor.executePendingMigrations();
+      return;
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (performance.now() > end)
+        throw new StartupError('Something reads or changes the votes for long, such as an export: run it again later.');
+    }
+    await pause(PAUSE);
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
 }
