@@ -32,6 +32,11 @@ export class SequencerJobs implements OnApplicationBootstrap, OnModuleDestroy {
       { name: 'poll_log_queue', help: 'Votes and changes that wait for their entry in the public log.' },
       () => repository.queueLength(),
     );
+    storedGauge(
+      registry,
+      { name: 'poll_log_oldest_seconds', help: 'How long the oldest of them has waited; an hour at most.' },
+      () => repository.oldest(),
+    );
     new Gauge({
       name: 'poll_log_stopped',
       help: '1 when the public log stands still, because it is not as it was signed.',

@@ -97,6 +97,11 @@ export class SequencerRepository {
     return this.count('SELECT count(*)::float8 AS value FROM log_queue');
   }
 
+  /** Seconds since the oldest of them was queued; 0 if there is none. */
+  async oldest(): Promise<number> {
+    return this.count('SELECT coalesce(extract(epoch FROM now() - min(queued_at)), 0)::float8 AS value FROM log_queue');
+  }
+
   async transaction<Result>(work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.dataSource.transaction(work);
   }

@@ -210,6 +210,19 @@ export const BACKEND_CASES: AlertCase[] = [
     at: '6m',
   },
   {
+    alert: 'PollLogLate',
+    when: 'one has waited for two hours',
+    series: { [ofOne('poll_log_oldest_seconds')]: '7260+15x40' },
+    at: '6m',
+    fires: { summary: 'A vote has waited 2h 7m 0s for its entry in the public log.' },
+  },
+  {
+    alert: 'PollLogLate',
+    when: 'one has waited for the usual hour',
+    series: { [ofOne('poll_log_oldest_seconds')]: '3660x40' },
+    at: '6m',
+  },
+  {
     alert: 'PollLogBehind',
     when: 'more wait for ten minutes than the log appends',
     series: { [ofOne('poll_log_queue')]: '12000+100x40', 'poll_log_queue{instance="two"}': '11900x40' },
