@@ -77,7 +77,7 @@ export class ThrowAwayServer {
       this.log += String(part);
     });
     for (;;) {
-      if (server.exitCode !== null) throw new StartupError(this.whyItEnded());
+      if (hasEnded(server)) throw new StartupError(this.whyItEnded());
       const client = await this.connectWhenReplayed();
       if (client) return client;
       await pause(LOOK);
@@ -99,7 +99,7 @@ export class ThrowAwayServer {
   }
 
   private async stop(): Promise<void> {
-    if (this.server?.exitCode !== null) return;
+    if (!this.server || hasEnded(this.server)) return;
     const ended = once(this.server, 'exit');
     this.server.kill('SIGINT');
     await ended;
@@ -162,4 +162,9 @@ function lastLines(text: string): string[] {
 /** pgBackRest chooses the backup by it, and accepts neither `T` nor `Z`. */
 function forPgBackRest(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '+00');
+}
+
+/** A killed process has no exit code. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
