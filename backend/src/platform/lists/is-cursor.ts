@@ -7,7 +7,7 @@ export function IsCursor(): PropertyDecorator {
   return ValidateBy({
     name: 'isCursor',
     validator: {
-      validate: (value) => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) < LARGEST,
+      validate: (value) => typeof value === 'string' && /^[1-9]\d{0,18}$/.test(value) && BigInt(value) <= LARGEST,
       defaultMessage: () => '$property is no cursor of a list.',
     },
   });

@@ -109,7 +109,9 @@ export class ListReader {
 }
 
 function idsAfter(cursor: PageRequest['page_state'], order: PageRequest['order']): IdBounds {
-  if (order === 'oldest') return { first: cursor ? String(BigInt(cursor) + 1n) : SMALLEST_ID, before: LARGEST_ID };
+  // No bigint comes after the largest.
+  const next = cursor === LARGEST_ID ? LARGEST_ID : String(BigInt(cursor || 0) + 1n);
+  if (order === 'oldest') return { first: cursor ? next : SMALLEST_ID, before: LARGEST_ID };
   return { first: SMALLEST_ID, before: cursor || LARGEST_ID };
 }
 
