@@ -90,14 +90,7 @@ function Lead({ votes }: FiguresDto) {
   return (
     <p className="results__lead">
       <strong>{first === second ? texts.level : lead}</strong>{' '}
-      <span>
-        {texts.votes({
-          shown: formatNumber(
-            votes.reduce((all, each) => all + each, 0),
-            language,
-          ),
-        })}
-      </span>
+      <span>{texts.votes({ shown: formatNumber(all, language) })}</span>
     </p>
   );
 }
