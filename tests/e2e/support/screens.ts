@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { adminWays } from './admin-screens';
 import { stopTime } from './page-time';
 import { declineReceipt, keepReceipt, lockVote, newVoter, vote, voteAddress } from './voter';
@@ -165,6 +165,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   },
   success: async (page) => vote(page),
   'success with the receipt': async (page) => {
+    // A new poll has its log within a second.
+    await expect.poll(async () => (await page.request.get('/api/log')).status()).toBe(200);
     await vote(page);
     await (await keepReceipt(page)).waitFor();
     await page.getByText('This poll has signed that').waitFor();
