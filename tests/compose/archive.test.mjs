@@ -247,6 +247,22 @@ it('comes back on another machine with the archive and the two secrets', async (
   });
 });
 
+it('archives a restored backup once its stanza is upgraded', async () => {
+  await poll.compose('run', '--rm', 'backup', 'nightly');
+  await poll.compose('down');
+  await promisify(execFile)('docker', ['volume', 'rm', `${poll.project}_database`]);
+  await poll.compose('run', '--rm', 'restore', 'nightly');
+  await poll.up();
+  assert.match(
+    await archived.outputOfFailure('exec', '-T', 'postgres', 'pgbackrest', 'check'),
+    /do not match|does not match/,
+  );
+  await archived.pgBackRest('stanza-upgrade');
+  await archived.pgBackRest('check');
+  await archived.pgBackRest('--type=full', 'backup');
+  assert.match(await poll.compose('run', '--rm', 'drill'), /^The restore works\.$/m);
+});
+
 /** @param {string} moment */
 function asSql(moment) {
   return moment.replace('T', ' ').replace('Z', '+00');
