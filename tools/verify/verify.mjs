@@ -29,7 +29,7 @@ const [ED25519, COSIGNATURE] = [1, 4];
 /** Concurrent requests, attempts of each; in ms the limit for one, for totals that match a tree, and for its checkpoint. */
 const [AT_ONCE, TRIES, TIMEOUT, PATIENCE] = [16, 5, 30_000, 10_000];
 
-/** In ms, the most by which the results may lag behind the totals; and changes of the totals after which nothing is said of them. */
+/** In ms, how far the results may lag behind the totals; and changes of the totals after which nothing is said of them. */
 const [LAG, MOST_CHANGES] = [8_000, 5];
 
 /** In ms: a day, and what a clock may be wrong. A later promise could never be broken. */

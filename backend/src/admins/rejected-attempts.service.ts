@@ -4,7 +4,7 @@ import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { NOBODY } from './audit/audit-entry.entity.js';
 import { AuditLogService } from './audit/audit-log.service.js';
 
-/** Writes rejected attempts to the audit log. Anyone can cause them, so their number is limited, and `RetentionJobs` deletes them. */
+/** Writes rejected attempts to the audit log. Anyone can cause them: their number is limited, and `RetentionJobs` deletes them. */
 @Injectable()
 export class RejectedAttemptsService implements OnApplicationShutdown {
   private readonly logger = new Logger(RejectedAttemptsService.name);
