@@ -29,10 +29,6 @@ export function FileField({ label, hint, error, kind, value, onChange }: FileFie
   const change = useRef(onChange);
   useLayoutEffect(() => {
     change.current = onChange;
-    return () => {
-      // Its field is gone, and the draft with it.
-      change.current = () => undefined;
-    };
   });
 
   const upload = async (file: File | undefined) => {

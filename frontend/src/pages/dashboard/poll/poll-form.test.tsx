@@ -273,6 +273,27 @@ it('keeps a file that arrives while the poll is published', async () => {
   expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
 });
 
+it.each([
+  ['keeps a file that arrives after the poll was published', 'Publish', '/uploads/a.webp'],
+  ['forgets a file that arrives after the draft was discarded', 'Discard changes', poll.candidates[0]?.portrait],
+])('%s', async (_, action, expected) => {
+  const uploading = delayedResponse({ path: '/uploads/a.webp' });
+  mockPost('/admin/poll/uploads', uploading.respond);
+  mockCall('put', '/admin/poll', {});
+  const user = await openPoll('editor', { version: 3, poll }, { version: 4, poll });
+  const [first] = screen.getAllByLabelText('Upload a picture');
+  if (first) await user.upload(first, new File(['1'], 'me.png', { type: 'image/png' }));
+  await user.type(field('Question (English)'), 'Which logo?');
+  await user.click(button(action));
+  await user.click((await dialog(action)).getByRole('button', { name: action }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  uploading.release();
+  await user.type(field('Tip jar'), '/');
+  await waitFor(() => expect(screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value).toBe(expected));
+  const kept = localStorage.getItem('poll-draft') ?? '';
+  expect(kept.includes('/uploads/a.webp')).toBe(action === 'Publish');
+});
+
 it('has the path of a file that is uploaded, or says why there is none', async () => {
   const path = '/uploads/0f3a.webp';
   const uploads = mockPost(

@@ -49,6 +49,8 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const [rejected, setRejected] = useState<readonly string[]>([]);
   // A field that keeps what is typed begins anew with another poll.
   const [discards, setDiscards] = useState(0);
+  // A file that was under way belongs to the discarded draft.
+  const latestDiscard = useRef(0);
   const [isSettingUp, setSettingUp] = useState(() => isNew && mayChange && maySetUp());
   const form = useRef<HTMLFormElement>(null);
   const close = () => setAsks(null);
@@ -91,7 +93,8 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
 
   const discardAll = () => {
     discard();
-    setDiscards(discards + 1);
+    latestDiscard.current = discards + 1;
+    setDiscards(latestDiscard.current);
     setRejected([]);
     close();
     return Promise.resolve();
@@ -127,7 +130,15 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
         >
           <fieldset key={`${version}-${discards}`} className="poll-form__sections" disabled={!mayChange}>
             {sections.map((section) => (
-              <SectionFields key={section.id} section={section} poll={draft} rejected={rejected} onChange={change} />
+              <SectionFields
+                key={section.id}
+                section={section}
+                poll={draft}
+                rejected={rejected}
+                onChange={(path, value) => {
+                  if (latestDiscard.current === discards) change(path, value);
+                }}
+              />
             ))}
           </fieldset>
           {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
