@@ -31,6 +31,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // By default a machine of two cores gets one.
     maxWorkers: 2,
+    // React's elements are short-lived: with V8's 16 MB for what is young a fifth of the time goes into collecting them.
+    execArgv: ['--max-semi-space-size=64'],
     projects: [
       // What needs no document needs no time for one. The files share their modules.
       {
