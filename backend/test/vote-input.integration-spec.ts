@@ -30,6 +30,7 @@ const BROKEN_TEXT: [string, string][] = [
   ['a NUL', 'a\u0000b'],
   ['half a surrogate pair', 'a\ud83d'],
   ['the other half', '\udc00b'],
+  ['a noncharacter', 'a\uffff'],
 ];
 
 const NOTHING: [string, unknown][] = [

@@ -110,6 +110,11 @@ describe('an exported XLSX file', () => {
     expect(sheet).toEqual({ sheet: 'emails', data: [['Id', 'Name'], ...read] });
   });
 
+  it('can be read even with a name that no XML can hold', async () => {
+    const [sheet] = await sheetsOf([['Name'], ['Ada\uFFFF \uFFFEB']]);
+    expect(sheet?.data).toEqual([['Name'], ['Ada\uFFFD \uFFFDB']]);
+  });
+
   it('has cells of the format Text, which they keep when somebody edits them', async () => {
     const { file } = await fileOf([['Zip Code'], ['02138']], { format: 'xlsx' });
     const book = await readStyles(new Uint8Array(await file.arrayBuffer()), { readStyles: true });

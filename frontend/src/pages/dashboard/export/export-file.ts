@@ -21,6 +21,9 @@ const longestXlsxCell = 32_767;
 /** An underscore that would begin an escape, such as _x000D_ (ECMA-376, ST_Xstring). */
 const escapeLike = /_(?=x[\dA-Fa-f]{4}_)/g;
 
+/** Allowed in votes of an earlier version; XML 1.0 has no way to write them. */
+const notInXml = /[\uFFFE\uFFFF]/g;
+
 type Batches = AsyncGenerator<string[][], undefined>;
 
 interface FileOptions {
@@ -87,7 +90,7 @@ function xlsxOf(batches: Batches, name: string, columns: number): ReadableStream
 
 function xlsxCell(cell: string): string {
   const text = cell.length > longestXlsxCell ? `${cell.slice(0, longestXlsxCell - 1)}…` : cell;
-  return text.replaceAll(escapeLike, '_x005F_');
+  return text.replaceAll(escapeLike, '_x005F_').replaceAll(notInXml, '\uFFFD');
 }
 
 function streamOf(pieces: AsyncGenerator<Uint8Array, undefined>): ReadableStream<Uint8Array> {
