@@ -72,6 +72,18 @@ describe('a poll file', () => {
     expect(pollFileSchema.parse(VALID)).toEqual(VALID);
   });
 
+  it('has texts without what cannot be stored or seen', () => {
+    const texts = { en: 'One\u0000,\r\n\ttwo\u0007 \ud800', es: 'Uno' };
+    const poll = pollFileSchema.parse(
+      changed(changed(VALID, ['description'], texts), ['hand_over', 'words', 'en'], '\u0000To the list.'),
+    );
+    expect(poll).toMatchObject({
+      description: { en: 'One,\n\ttwo', es: 'Uno' },
+      hand_over: { words: { en: 'To the list.' } },
+    });
+    expect(errorPathsOf(changed(VALID, ['description'], '\u0000\u0001'))).toEqual(['description']);
+  });
+
   it('of an earlier version has no confirmations', () => {
     const earlier = changed(changed(VALID, ['confirmation'], undefined), ['confirm_within_days'], undefined);
     expect(pollFileSchema.parse(earlier)).toMatchObject({ confirmation: 'off', confirm_within_days: 7 });

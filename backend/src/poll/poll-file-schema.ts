@@ -18,9 +18,17 @@ const MAX_DAYS = 3_650;
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
+/** Without what no page shows: of NUL and lone surrogates PostgreSQL makes no text, and pasted texts hold other control characters. */
+const textIn = () =>
+  z
+    .string()
+    .overwrite((given) => given.replaceAll(/[^\P{Cc}\n\t]|\p{Cs}/gu, ''))
+    .trim()
+    .min(1);
+
 /** One text for all languages, or one per language with English as the fallback. Unsupported languages are allowed. */
 const textUpTo = (longest: number) => {
-  const words = z.string().trim().min(1).max(longest);
+  const words = textIn().max(longest);
   const perLanguage = z
     .object({ en: words })
     .catchall(words)
@@ -149,7 +157,7 @@ const operator = z.strictObject({
 /** What the form says instead of its promise. Nobody can agree to what they cannot read, so there is no fallback language. */
 const handOverWords = z.record(
   z.string().regex(languageTag, 'must stand under the tag of a language, such as es'),
-  z.string().trim().min(1).max(MAX_HAND_OVER_WORDS),
+  textIn().max(MAX_HAND_OVER_WORDS),
   { error: 'must be a text for each language, such as { "en": "…", "es": "…" }' },
 );
 
