@@ -14,6 +14,7 @@ import { TotpSecret } from './admins/factors/totp-secret.entity.js';
 import { KnownNetwork } from './admins/known-network.entity.js';
 import { PasswordReset } from './admins/password-reset.entity.js';
 import { PASSWORD_COST } from './admins/passwords.service.js';
+import { PollVersionsModule } from './admins/poll-versions/poll-versions.module.js';
 import { SavedFilter } from './admins/saved-filters/saved-filter.entity.js';
 import { SavedFiltersModule } from './admins/saved-filters/saved-filters.module.js';
 import { Session } from './admins/session.entity.js';
@@ -166,6 +167,7 @@ export class AppModule {
         ResultsModule,
         SignalsModule,
         PollModule,
+        PollVersionsModule,
         PagesModule,
         HealthModule,
         AdminsModule,

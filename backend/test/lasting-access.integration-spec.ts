@@ -1,11 +1,11 @@
-import type { Test } from 'supertest';
+import type { Response, Test } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, callAs, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const OTTO = 'otto@example.com';
 
@@ -22,7 +22,11 @@ let session: string;
 
 beforeEach(async () => {
   inbox = await emptyInbox();
-  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
+  poll = await PollUnderTest.start({
+    SMTP_URL: inbox.url,
+    PUBLIC_URL: 'https://vote.example.org',
+    POLL_MANAGED_BY: 'desk',
+  });
   session = await signedIn(poll);
 });
 
@@ -73,6 +77,68 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
     await deleteAs(poll, session, `/api/admin/webhooks/${id}`).expect(204);
     await getAs(poll, session, '/api/admin/api-keys').expect(200);
     await deleteAs(poll, session, '/api/admin/api-keys/1').expect(204);
+  });
+});
+
+describe('where mailed links lead, to whom details go and what is deleted', () => {
+  const inForce = async () =>
+    z
+      .object({ version: z.int(), poll: z.looseObject({ hand_over: z.looseObject({}) }) })
+      .parse((await getAs(poll, session, '/api/admin/poll').expect(200)).body);
+
+  async function change(changes: object, token = session): Promise<Response> {
+    const { version, poll: before } = await inForce();
+    return callAs(
+      poll,
+      token,
+      { method: 'put', path: '/api/admin/poll' },
+      { version, poll: { ...before, ...changes } },
+    );
+  }
+
+  async function editor(): Promise<string> {
+    const token = await signedIn(poll, OTTO);
+    await poll.database.query(`UPDATE admins SET role = 'editor' WHERE email = $1`, [OTTO]);
+    return token;
+  }
+
+  it('is no matter of an editor, nor by putting an earlier poll back', async () => {
+    const token = await editor();
+    const { version, poll: before } = await inForce();
+    const hand_over = { ...before.hand_over, webhooks: true, words: { en: 'To the ledger.', es: 'Al registro.' } };
+    for (const changes of [
+      { site_link: 'https://elsewhere.example.com' },
+      { closes_at: '2020-01-01T00:00:00Z' },
+      { audit_log_days: 1 },
+      { unagreed_address_days: 1 },
+      { network_days: 1 },
+      { hand_over },
+    ]) {
+      const rejected = await change({ ...changes, question: 'Which logo?' }, token);
+      expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.forbidden' });
+      expect(invalidFieldsOf(rejected)).toEqual(Object.keys(changes));
+    }
+    expect((await inForce()).poll).toEqual(before);
+    expect((await change({ question: 'Which logo?', closes_at: '2099-01-01T00:00:00Z' }, token)).status).toBe(204);
+    expect((await change({ audit_log_days: 400 })).status).toBe(204);
+    const putBack = postAs(poll, token, `/api/admin/poll/versions/${version}/put-back`);
+    expect(invalidFieldsOf(await putBack.expect(403))).toEqual(['audit_log_days']);
+  });
+
+  it('is changed by an owner who signed in within 15 minutes, and every owner is told at the address before', async () => {
+    await addAdministrator(poll, OTTO);
+    await beganBefore(16);
+    const changes = { site_link: 'https://elsewhere.example.com', network_days: 7 };
+    expect(errorOf(await change(changes))).toMatchObject({ statusCode: 403, code: 'auth.sign_in_too_old' });
+    expect((await change({ question: 'Which logo?' })).status).toBe(204);
+    await beganBefore(14);
+    expect((await change(changes)).status).toBe(204);
+    for (const to of [ADMINISTRATOR, OTTO]) {
+      const { subject, text } = await inbox.mailTo(to);
+      expect(subject).toBe('A change of the poll');
+      expect(text).toContain(`${ADMINISTRATOR} has changed what only owners may change: network_days, site_link.`);
+      expect(text).toContain('https://vote.example.org/dashboard?show=poll');
+    }
   });
 });
 

@@ -5,7 +5,7 @@ import { ApiKeyAdmission } from '../integrations/api-keys/api-key-admission.js';
 import { apiKeyIn } from '../integrations/api-keys/api-keys.service.js';
 import { type ApiKeyScope, OPENING_SCOPES } from '../integrations/api-keys/by-api-key.decorator.js';
 import type { GuardedRequest } from '../platform/http/guarded-request.js';
-import { ForbiddenError } from '../platform/http/http.errors.js';
+import { ForbiddenError, SignInTooOldError } from '../platform/http/http.errors.js';
 import { PUBLIC } from '../platform/http/public.decorator.js';
 import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
 import { isAtLeast, type Role } from '../platform/http/role.js';
@@ -60,7 +60,7 @@ export class AdminGuard implements CanActivate {
     const needsFactor = !this.reflector.getAllAndOverride<true | undefined>(WITHOUT_FACTOR, places);
     if (needsFactor && (await this.factors.isMissing(user))) throw new FactorRequiredError();
     const exempt = this.reflector.getAllAndOverride<string[] | undefined>(RECENT_SIGN_IN, places);
-    if (exempt && !hasOnly(exempt, request.body)) await this.factors.requireRecentSignIn(user);
+    if (exempt && !user.isRecent && !hasOnly(exempt, request.body)) throw new SignInTooOldError();
     return true;
   }
 }

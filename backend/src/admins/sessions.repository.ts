@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Account } from '../platform/http/account.js';
+import { RECENT_MINUTES } from '../platform/http/recent-sign-in.decorator.js';
 import { Session } from './session.entity.js';
 import type { SessionClaims } from './session-tokens.service.js';
 
@@ -46,10 +47,11 @@ export class SessionsRepository {
   /** The account of a valid session. `isSeen`: within the last minute. */
   async findAccount({ sid, sub, sv }: SessionClaims): Promise<(Account & { isSeen: boolean }) | undefined> {
     const [found] = await this.sessions.query<(Account & { isSeen: boolean })[]>(
-      `SELECT admins.id, email, role, sessions.id AS "sessionId", last_seen_at > now() - interval '1 minute' AS "isSeen"
+      `SELECT admins.id, email, role, sessions.id AS "sessionId", sessions.created_at > now() - $4 * interval '1 minute' AS "isRecent",
+         last_seen_at > now() - interval '1 minute' AS "isSeen"
        FROM sessions JOIN admins ON admins.id = admin_id
        WHERE sessions.id = $1 AND admins.id = $2 AND session_version = $3 AND ended_at IS NULL AND expires_at > now()`,
-      [sid, sub, sv],
+      [sid, sub, sv, RECENT_MINUTES],
     );
     return found;
   }
@@ -81,14 +83,6 @@ export class SessionsRepository {
       })
       .execute();
     return ended.affected ?? 0;
-  }
-
-  async isRecent(id: string, minutes: number): Promise<boolean> {
-    return this.sessions
-      .createQueryBuilder()
-      .where({ id })
-      .andWhere(`created_at > now() - :minutes * interval '1 minute'`, { minutes })
-      .getExists();
   }
 
   /** Undefined if there is none. */

@@ -21,6 +21,27 @@ export function changedFields(before: PollFile, after: PollFile): string[] {
     .toSorted();
 }
 
+/**
+ * Of these only owners decide: mailed links lead to `site_link`, those of new passwords too, and the others hand details over or
+ * delete for good what was stored.
+ */
+const OWNERS_FIELDS = new Set([
+  'audit_log_days',
+  'details_days',
+  'hand_over',
+  'network_days',
+  'site_link',
+  'unagreed_address_days',
+]);
+
+/** The changed fields that only owners may change. `closes_at` is one if it is set to the past: details are deleted by it. */
+export function ownersFieldsIn(before: PollFile, after: PollFile, now: Date): string[] {
+  const isClosedEarlier = after.closes_at !== null && Date.parse(after.closes_at) < now.getTime();
+  return changedFields(before, after).filter(
+    (field) => OWNERS_FIELDS.has(field) || (field === 'closes_at' && isClosedEarlier),
+  );
+}
+
 export function differencesOf(before: PollFile, after: PollFile): Difference[] {
   const [old, now] = [valuesIn(before), valuesIn(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

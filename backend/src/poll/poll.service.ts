@@ -6,6 +6,8 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import type { Account } from '../platform/http/account.js';
+import { ForbiddenError, SignInTooOldError } from '../platform/http/http.errors.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import {
@@ -17,7 +19,7 @@ import {
   RenamedAtStartError,
 } from './poll.errors.js';
 import { PollRepository, type Published } from './poll.repository.js';
-import { changedFields, type Difference, differencesOf } from './poll-differences.js';
+import { changedFields, type Difference, differencesOf, ownersFieldsIn } from './poll-differences.js';
 import { POLL } from './poll-file.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 import { type PollState, stateOf } from './poll-period.js';
@@ -107,16 +109,16 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Publishes a poll derived from that version. Idempotent. Rejects as `publish`, with `PollChangedMeanwhileError`, and with
+   * Publishes a poll derived from that version. Idempotent. Rejects as `publishAs`, with `PollChangedMeanwhileError`, and with
    * `CandidatesRenamedError` unless renames of candidates with votes are confirmed.
    */
-  async change(given: unknown, madeFrom: number, areNamesConfirmed: boolean, by: string): Promise<void> {
+  async change(given: unknown, madeFrom: number, areNamesConfirmed: boolean, by: Account): Promise<string[]> {
     const poll = this.valid(given);
     const make = (inForce: Published) => {
       if (inForce.version !== madeFrom && !isDeepStrictEqual(inForce.poll, poll)) throw new PollChangedMeanwhileError();
       return poll;
     };
-    await this.publish(make, by, 'poll changed', areNamesConfirmed ? wordFor(rosterOf(poll)) : undefined);
+    return this.publishAs(by, make, 'poll changed', areNamesConfirmed ? wordFor(rosterOf(poll)) : undefined);
   }
 
   /** The versions before that one, newest first, each with its changed fields, and the number for the next page. */
@@ -136,10 +138,10 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     return differencesOf((await this.known(version)).poll, (await this.inForce()).poll);
   }
 
-  /** Rejects as `publish`, and with `PollVersionUnknownError`. */
-  async putBack(version: number, by: string): Promise<void> {
+  /** Rejects as `publishAs`, and with `PollVersionUnknownError`. */
+  async putBack(version: number, by: Account): Promise<string[]> {
     const { poll } = await this.known(version);
-    await this.publish(() => poll, by, 'poll put back');
+    return this.publishAs(by, () => poll, 'poll put back');
   }
 
   /** Throws `InvalidInputError` with the path of each invalid field. */
@@ -159,6 +161,28 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     const found = await this.polls.version(version);
     if (!found) throw new PollVersionUnknownError();
     return found;
+  }
+
+  /**
+   * Returns the changed fields that only owners may change. Rejects as `publish`; because of these fields with `ForbiddenError`,
+   * or with `SignInTooOldError`.
+   */
+  private async publishAs(
+    { email, role, isRecent }: Account,
+    make: (inForce: Published) => PollFile,
+    action: AuditAction,
+    renamed?: string,
+  ): Promise<string[]> {
+    let fields: string[] = [];
+    const makeIfAllowed = (inForce: Published) => {
+      const poll = make(inForce);
+      fields = ownersFieldsIn(inForce.poll, poll, new Date());
+      if (fields.length > 0 && role !== 'owner') throw new ForbiddenError(fields);
+      if (fields.length > 0 && !isRecent) throw new SignInTooOldError();
+      return poll;
+    };
+    await this.publish(makeIfAllowed, email, action, renamed);
+    return fields;
   }
 
   /** Rejects with `InvalidInputError`, `PollRejectedError` or `PollManagedByFileError`. */

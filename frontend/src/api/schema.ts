@@ -5627,7 +5627,7 @@ export interface operations {
                 };
             };
             /**
-             * @description auth.forbidden
+             * @description auth.forbidden, with the fields that only owners change; auth.sign_in_too_old
              *
              *     auth.forbidden
              */
@@ -5935,7 +5935,7 @@ export interface operations {
                 };
             };
             /**
-             * @description auth.forbidden
+             * @description auth.forbidden, with the fields that only owners change; auth.sign_in_too_old
              *
              *     auth.forbidden
              */

@@ -646,6 +646,7 @@ declare module '*/admin.json' {
       "title": string;
       "hint": string;
       "readOnly": string;
+      "onlyOwners": string;
       "sections": {
         "ballot": string;
         "dates": string;

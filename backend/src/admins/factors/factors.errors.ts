@@ -21,13 +21,6 @@ export class FactorRequiredError extends DomainError {
   }
 }
 
-/** The session began too long ago for changes that outlast it. */
-export class SignInTooOldError extends DomainError {
-  constructor() {
-    super(403, 'auth.sign_in_too_old', 'Please log in again to change this.');
-  }
-}
-
 /** The code does not confirm the new secret. The session stays valid, so not a 401. */
 export class SetUpRejectedError extends DomainError {
   constructor() {

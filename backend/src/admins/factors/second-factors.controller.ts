@@ -27,7 +27,7 @@ export class SecondFactorsController {
   @ApiOkResponse({ type: SecondFactorsDto })
   @ApiErrors({ 401: 'auth.required' })
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
-    const { app, passkeys, recoveryCodesLeft, isRequired, isRecent } = await this.factors.describe(account);
+    const { app, passkeys, recoveryCodesLeft, isRequired } = await this.factors.describe(account);
     return {
       app: app?.toISOString() ?? null,
       passkeys: passkeys.map(({ added_at, last_used_at, ...passkey }) => ({
@@ -37,7 +37,7 @@ export class SecondFactorsController {
       })),
       recovery_codes_left: recoveryCodesLeft,
       required: isRequired,
-      changeable: isRecent,
+      changeable: account.isRecent,
     };
   }
 

@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
-import { RECENT_MINUTES } from '../../platform/http/recent-sign-in.decorator.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { NoticesService } from '../notices/notices.service.js';
-import { SessionsRepository } from '../sessions.repository.js';
-import { LastFactorError, NoFactorError, SignInTooOldError } from './factors.errors.js';
+import { LastFactorError, NoFactorError } from './factors.errors.js';
 import { type FactorKind, FactorsRepository } from './factors.repository.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
 
@@ -17,8 +15,6 @@ interface FactorsInWords {
   recoveryCodesLeft: number;
   /** Whether the last factor has to stay. */
   isRequired: boolean;
-  /** Whether this session may change them. */
-  isRecent: boolean;
 }
 
 /** What all kinds of second factors of an account share. */
@@ -28,7 +24,6 @@ export class SecondFactorsService {
 
   constructor(
     private readonly factors: FactorsRepository,
-    private readonly sessions: SessionsRepository,
     private readonly auditLog: AuditLogService,
     private readonly notices: NoticesService,
     @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
@@ -46,7 +41,7 @@ export class SecondFactorsService {
     return this.isRequired(role) && (await this.kindsOf(id)).length === 0;
   }
 
-  async describe({ id, role, sessionId }: Account): Promise<FactorsInWords> {
+  async describe({ id, role }: Account): Promise<FactorsInWords> {
     const passkeys = await this.factors.findPasskeys(id);
     return {
       app: (await this.factors.findApp(id))?.addedAt ?? null,
@@ -58,13 +53,7 @@ export class SecondFactorsService {
       })),
       recoveryCodesLeft: await this.factors.countUnusedCodes(id),
       isRequired: this.isRequired(role),
-      isRecent: await this.sessions.isRecent(sessionId, RECENT_MINUTES),
     };
-  }
-
-  /** Rejects with `SignInTooOldError`. */
-  async requireRecentSignIn({ sessionId }: Account): Promise<void> {
-    if (!(await this.sessions.isRecent(sessionId, RECENT_MINUTES))) throw new SignInTooOldError();
   }
 
   /**

@@ -106,6 +106,19 @@ export function newApiKeyMail(to: string, { name, by }: { name: string; by: stri
   });
 }
 
+/** `fields`: of the poll file, those that only owners may change. */
+export function pollMail(to: string, { fields, by }: { fields: string[]; by: string }, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'A change of the poll',
+    reason: `${by} has changed what only owners may change: ${fields.join(', ')}.`,
+    usage: 'The poll and its history, where a change can be put back:',
+    link,
+    closing: 'Every owner gets this mail.',
+  });
+}
+
 /** `host`: where its messages go. */
 export function webhookMail(
   to: string,

@@ -11,6 +11,7 @@ import {
   newNetworkMail,
   newPasswordMail,
   newRoleMail,
+  pollMail,
   removedFactorMail,
   webhookMail,
 } from './account-mails.js';
@@ -20,7 +21,7 @@ import { NoticesRepository } from './notices.repository.js';
 const MAX_QUEUE = 100;
 
 /**
- * Mails that notify administrators of changes to accounts, API keys and webhooks. Sent one by one after the response: a slow or
+ * Mails that notify administrators of changes to accounts, API keys, webhooks and what only owners change of the poll. Sent one by one after the response: a slow or
  * missing mail server delays and fails nothing. A mail that cannot be sent is logged.
  */
 @Injectable()
@@ -71,6 +72,11 @@ export class NoticesService implements OnApplicationShutdown {
   /** To every owner. */
   webhook(webhook: { name: string; host: string; by: string; isNew: boolean }): void {
     this.queueToOwners((owner) => webhookMail(owner, webhook, this.linkTo('integrations')));
+  }
+
+  /** To every owner. `address`: the site's before the change, which may lead to another one. */
+  pollChange(change: { fields: string[]; by: string }, address: string): void {
+    this.queueToOwners((owner) => pollMail(owner, change, `${address}/dashboard?show=poll`));
   }
 
   newRole(email: string, role: Role, by: string): void {

@@ -10,12 +10,12 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import type { Account } from '../platform/http/account.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
-import { ApiErrors } from '../platform/http/api-errors.js';
-import { BYTES } from '../platform/http/long-bodies.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { Account } from '../../platform/http/account.js';
+import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { ApiErrors } from '../../platform/http/api-errors.js';
+import { BYTES } from '../../platform/http/long-bodies.js';
+import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import {
   ChangePollDto,
   ChangePollStateDto,
@@ -26,12 +26,16 @@ import {
   PollVersionParameterDto,
   PollVersionsDto,
   UploadDto,
-} from './poll.dto.js';
-import { PollService } from './poll.service.js';
-import { stateOf } from './poll-period.js';
-import { UploadsService } from './uploads.service.js';
+} from '../../poll/poll.dto.js';
+import { PollService } from '../../poll/poll.service.js';
+import { stateOf } from '../../poll/poll-period.js';
+import { PollSite } from '../../poll/poll-site.js';
+import { UploadsService } from '../../poll/uploads.service.js';
+import { NoticesService } from '../notices/notices.service.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required' };
+/** Of a change that may concern what only owners change. */
+const FOR_OWNERS = { 403: 'auth.forbidden, with the fields that only owners change; auth.sign_in_too_old' };
 const CHANGE_ERRORS = {
   ...ERRORS,
   403: 'auth.forbidden',
@@ -46,6 +50,8 @@ export class PollVersionsController {
   constructor(
     private readonly polls: PollService,
     private readonly uploads: UploadsService,
+    private readonly notices: NoticesService,
+    private readonly site: PollSite,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -65,14 +71,15 @@ export class PollVersionsController {
   @ApiNoContentResponse()
   @ApiErrors({
     ...CHANGE_ERRORS,
+    ...FOR_OWNERS,
     409: `${CHANGE_ERRORS[409]}; poll.candidates_renamed: without \`names_confirmed\`; poll.changed_meanwhile: another version is in force`,
     413: 'request.too_large',
   })
   async change(
     @Body() { poll, version, names_confirmed = false }: ChangePollDto,
-    @Administrator() { email }: Account,
+    @Administrator() account: Account,
   ): Promise<void> {
-    await this.polls.change(poll, version, names_confirmed, email);
+    await this.notifyOf(account, () => this.polls.change(poll, version, names_confirmed, account));
   }
 
   @Post('uploads')
@@ -156,8 +163,15 @@ export class PollVersionsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Put a version in force again', description: 'As a new version. Idempotent.' })
   @ApiNoContentResponse()
-  @ApiErrors({ ...CHANGE_ERRORS, 404: 'poll.version_unknown' })
-  async putBack(@Param() { version }: PollVersionParameterDto, @Administrator() { email }: Account): Promise<void> {
-    await this.polls.putBack(Number(version), email);
+  @ApiErrors({ ...CHANGE_ERRORS, ...FOR_OWNERS, 404: 'poll.version_unknown' })
+  async putBack(@Param() { version }: PollVersionParameterDto, @Administrator() account: Account): Promise<void> {
+    await this.notifyOf(account, () => this.polls.putBack(Number(version), account));
+  }
+
+  /** Owners are notified of what only they may change, with links to where the site was before. */
+  private async notifyOf({ email }: Account, publish: () => Promise<string[]>): Promise<void> {
+    const { address } = this.site;
+    const fields = await publish();
+    if (fields.length > 0) this.notices.pollChange({ fields, by: email }, address);
   }
 }

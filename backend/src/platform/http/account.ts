@@ -8,4 +8,6 @@ export interface Account {
   role: Role;
   /** The session that the request is made in. */
   sessionId: string;
+  /** Whether that session began within `RECENT_MINUTES`. */
+  isRecent: boolean;
 }

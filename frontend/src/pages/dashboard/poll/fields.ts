@@ -22,13 +22,15 @@ type Option = keyof FormTexts['options'];
 /** A field of the poll file, by its path in it. */
 export type FieldPath = keyof FormTexts['labels'];
 
-export type Field = { path: FieldPath } & Control;
+/** `forOwners`: other administrators read it (docs/product.md#the-poll-in-the-dashboard). */
+export type Field = { path: FieldPath; forOwners?: true } & Control;
 
 export interface Section {
   id: keyof FormTexts['sections'];
   fields: readonly Field[];
 }
 
+const forOwners = true;
 const flag = { kind: 'flag' } as const;
 const onOrOff = { kind: 'choice', options: ['on', 'off'], without: 'on' } as const;
 const optionalLink = { kind: 'line', empty: null } as const;
@@ -65,7 +67,7 @@ export const sections: readonly Section[] = [
   {
     id: 'links',
     fields: [
-      { path: 'site_link', kind: 'line', empty: undefined },
+      { path: 'site_link', forOwners, kind: 'line', empty: undefined },
       { path: 'links.legal_services', ...optionalLink },
       { path: 'links.free_gifts', ...optionalLink },
       { path: 'links.newsletter', ...optionalLink },
@@ -101,14 +103,14 @@ export const sections: readonly Section[] = [
   {
     id: 'details',
     fields: [
-      { path: 'hand_over.newsletter', ...flag },
-      { path: 'hand_over.webhooks', ...flag },
-      { path: 'hand_over.api_keys', ...flag },
-      { path: 'hand_over.words', kind: 'texts', longest: longestHandOverWords, rows: 3, empty: null },
-      { path: 'network_days', ...optionalNumber },
-      { path: 'details_days', ...optionalNumber },
-      { path: 'unagreed_address_days', ...optionalNumber },
-      { path: 'audit_log_days', ...optionalNumber },
+      { path: 'hand_over.newsletter', forOwners, ...flag },
+      { path: 'hand_over.webhooks', forOwners, ...flag },
+      { path: 'hand_over.api_keys', forOwners, ...flag },
+      { path: 'hand_over.words', forOwners, kind: 'texts', longest: longestHandOverWords, rows: 3, empty: null },
+      { path: 'network_days', forOwners, ...optionalNumber },
+      { path: 'details_days', forOwners, ...optionalNumber },
+      { path: 'unagreed_address_days', forOwners, ...optionalNumber },
+      { path: 'audit_log_days', forOwners, ...optionalNumber },
     ],
   },
   {

@@ -12,7 +12,7 @@ import { isRecord } from '../../../api/is-record';
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../poll.json'), 'utf8'));
 const poll = pollFileSchema.parse(file);
 
-async function openPoll(role: 'viewer' | 'editor' = 'editor', ...polls: object[]): Promise<UserEvent> {
+async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls: object[]): Promise<UserEvent> {
   mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
   mockGet('/admin/poll', ...(polls.length > 0 ? polls : [{ version: 3, poll }]));
   mockGet('/admin/poll/state', {
@@ -200,11 +200,11 @@ it('keeps what another tab has typed', async () => {
 });
 
 it('keeps a draft in the browser until it is discarded', async () => {
-  const user = await openPoll();
+  const user = await openPoll('owner');
   await user.type(field('Question (English)'), 'Which logo?');
   await user.clear(field('Days for networks'));
   cleanup();
-  const again = await openPoll();
+  const again = await openPoll('owner');
   expect(field('Question (English)').value).toBe('Which logo?');
   expect(field('Days for networks').value).toBe('');
   await again.click(button('Discard changes'));
@@ -217,7 +217,7 @@ it('previews pages at two widths, or marks what is wrong', async () => {
   const documents = { '/home': '<h1>Home</h1>', '/form': '<h1>Form</h1>', '/vote': '<h1>Vote</h1>' };
   const wrong = { errors: [{ field: 'site_link', message: 'No.' }] };
   const previews = mockPost('/admin/poll/preview', { documents }, rejectWith(400, 'request.invalid', wrong));
-  const user = await openPoll();
+  const user = await openPoll('owner');
   await user.type(field('Question (English)'), 'Which logo?');
   await user.click(button('Show the preview'));
   await user.click(await screen.findByRole('button', { name: '/vote' }));
@@ -237,6 +237,19 @@ it('is read by viewers, who cannot change it', async () => {
   expect(field('Tip jar').closest('fieldset')?.disabled).toBe(true);
   for (const name of ['Publish', 'Show the preview', 'Discard changes'])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('shows an editor what only owners change, who can change everything', async () => {
+  const isOff = (label: string) => field(label).closest('fieldset:disabled') !== null;
+  const locked = ['Address of the poll', 'Days for networks', 'Days for the audit log'];
+  await openPoll('editor');
+  expect(locked.map(isOff)).toEqual([true, true, true]);
+  expect(screen.getAllByText('Only owners change this.').length).toBeGreaterThanOrEqual(8);
+  expect(isOff('Tip jar')).toBe(false);
+  cleanup();
+  await openPoll('owner');
+  expect(locked.map(isOff)).toEqual([false, false, false]);
+  expect(screen.queryByText('Only owners change this.')).toBeNull();
 });
 
 it('keeps what is typed, and another file, while a file is under way', async () => {

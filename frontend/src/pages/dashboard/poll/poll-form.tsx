@@ -76,7 +76,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
       await changePoll({ version, poll: draft, names_confirmed: areNamesConfirmed });
     } catch (failure) {
       const code = codeOf(failure);
-      if (mark(failure)) return;
+      if (code === 'request.invalid' && mark(failure)) return;
       if (code === 'poll.candidates_renamed') {
         setAsks('names');
         return;

@@ -1,6 +1,7 @@
 import { Disclosure } from '../../../components/disclosure';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { useRole } from '../use-role';
 import { CandidatesField } from './candidates-field';
 import { type Path, type Poll, valueAt } from './draft';
 import { rejectedIn, textErrors, wrongWords } from './field-error';
@@ -42,11 +43,29 @@ interface PollFieldProps {
   onChange: (value: unknown) => void;
 }
 
-export function PollField({ field: { path, ...control }, value, rejected, onChange }: PollFieldProps) {
+export function PollField(props: PollFieldProps) {
+  const { onlyOwners } = useAdminTexts().pollForm;
+  const role = useRole();
+  if (!props.field.forOwners || role === 'owner') return <FieldOfKind {...props} />;
+  return (
+    <fieldset className="poll-form__sections" disabled>
+      <FieldOfKind {...props} hint={onlyOwners} />
+    </fieldset>
+  );
+}
+
+/** `hint`: instead of the field's own. */
+function FieldOfKind({
+  field: { path, forOwners: _, ...control },
+  value,
+  rejected,
+  onChange,
+  hint: given,
+}: PollFieldProps & { hint?: string }) {
   const texts = useAdminTexts().pollForm;
   const language = useLanguage();
   const label = texts.labels[path];
-  const hint = Object.entries(texts.hints).find(([known]) => known === path)?.[1];
+  const hint = given ?? Object.entries(texts.hints).find(([known]) => known === path)?.[1];
   const words = wrongWords(path, control, texts, language);
   if (control.kind === 'candidates') return <CandidatesField value={value} rejected={rejected} onChange={onChange} />;
   if (control.kind === 'texts') {
