@@ -108,8 +108,8 @@ describe('the details of votes', () => {
 
 it('addresses of voters who did not agree are deleted so many days after the vote, and no others', async () => {
   const poll = await start({});
-  await storeVotes(poll.database, { count: 4, ago: 8 * DAY, name: 'Old' });
-  await storeVotes(poll.database, { count: 2, ago: 6 * DAY, name: 'New' });
+  await storeVotes(poll.database, { count: 4, ago: 7 * DAY + 60, name: 'Old' });
+  await storeVotes(poll.database, { count: 2, ago: 7 * DAY - 60, name: 'New' });
   await poll.database.query(
     `UPDATE votes SET free_gifts = true WHERE id = (SELECT min(id) FROM votes WHERE name = 'Old')`,
   );

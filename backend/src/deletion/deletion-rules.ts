@@ -40,13 +40,13 @@ export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_
     rules.push({ name: 'unagreed_address_days', table: 'votes', due, deletion: FORGET_ADDRESSES });
   }
   if (audit_log_days !== undefined) {
-    const due = olderThan('at', audit_log_days);
+    // By day (UTC): each run that deletes entries writes one, and these must not trigger each other forever.
+    const due = olderThan('at', audit_log_days, `date_trunc('day', $1::timestamptz, 'UTC')`);
     rules.push({ name: 'audit_log_days', table: 'audit_log', due, deletion: DELETE_ENTRIES });
   }
   return rules;
 }
 
-/** By day (UTC): each run that deletes audit log entries writes one, and these must not trigger each other forever. */
-function olderThan(moment: string, days: number): string {
-  return `${moment} <= date_trunc('day', $1::timestamptz, 'UTC') - ${days} * interval '1 day'`;
+function olderThan(moment: string, days: number, now = '$1::timestamptz'): string {
+  return `${moment} <= ${now} - ${days} * interval '1 day'`;
 }
