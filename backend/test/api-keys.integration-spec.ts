@@ -60,6 +60,9 @@ describe('an API key', () => {
     const key = await made();
     await readWith(key).expect(200);
     await readWith(key, '/api/overview/times').expect(200);
+    const places = await readWith(key, '/api/overview/places').expect(200);
+    expect(places.text).not.toMatch(/states|zip_areas/);
+    await getAs(poll, token, '/api/overview/places').expect(200, /states.*zip_areas/);
     const [one, ...others] = await listed();
     expect(others).toEqual([]);
     expect(one).toMatchObject({ name: 'Reports', hint: key.slice(-4), scopes: ['totals'], made_by: ADMINISTRATOR });

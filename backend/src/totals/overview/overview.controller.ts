@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import {
   GetComparedRangeDto,
@@ -46,8 +47,12 @@ export class OverviewController {
   @ApiOperation({ summary: 'The votes of a range by place', description: WHOLE_POLL })
   @ApiOkResponse({ type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
-  async readPlaces(@Query() range: GetComparedRangeDto): Promise<VotePlacesDto> {
-    return this.overview.places(range);
+  async readPlaces(@Query() range: GetComparedRangeDto, @RequestedBy() requester: Requester): Promise<VotePlacesDto> {
+    const places = await this.overview.places(range);
+    if (!isApiKey(requester)) return places;
+    // States and zip areas of a range as short as one vote tell its zip code, which no key reads.
+    const { from, until, votes, compared, countries, sources } = places;
+    return { from, until, votes, compared, countries, sources };
   }
 
   @Get('certainty')
