@@ -88,7 +88,8 @@ it('takes nothing else, whatever it is called', async () => {
   await send(PDF, 'application/pdf').expect(415);
   expect(errorOf(await send(Buffer.from('{}'), 'application/json')).code).toBe('poll.upload_unsupported');
   await send(Buffer.concat([PDF, Buffer.alloc(5 * 1024 * 1024)])).expect(413);
-  for (const name of ['0'.repeat(32), '..%2f..%2fpoll.json', 'x.webp']) await fileAt(`/uploads/${name}`).expect(404);
+  for (const name of ['0'.repeat(32), '..%2f..%2fpoll.json', 'x.webp', '%00.webp'])
+    await fileAt(`/uploads/${name}`).expect(404);
 });
 
 it('reads no long body without a session, and bytes at no other route', async () => {

@@ -18,6 +18,8 @@ const PICTURES: readonly (readonly (number | null)[])[] = [
   [...Buffer.from('RIFF'), null, null, null, null, ...Buffer.from('WEBP')],
 ];
 const PDF = [...Buffer.from('%PDF-')];
+/** Of a stored file. */
+const NAME = /^[0-9a-f]{32}\.(pdf|webp)$/;
 
 // One thread per picture: voters come first.
 sharp.concurrency(1);
@@ -44,7 +46,7 @@ export class UploadsService {
 
   /** Undefined: there is no such file. */
   async read(name: string): Promise<Buffer | undefined> {
-    return this.uploads.contentOf(name);
+    return NAME.test(name) ? this.uploads.contentOf(name) : undefined;
   }
 
   private async drawInTurn(bytes: Buffer): Promise<Buffer> {
