@@ -5,7 +5,9 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
+import { connectTo } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
@@ -98,6 +100,23 @@ it('keeps what votes were cast for, unless other names are confirmed', async () 
   await put(version, renamed(before), { names_confirmed: true }).expect(204);
   expect((await inForce()).poll.candidates[0]).toMatchObject({ name: 'A New Name' });
   await poll.castVote(voteOf('bert', { candidate_id: 1 })).expect(201);
+});
+
+it('waits with new names for a long change of votes, and votes do not wait behind it', async () => {
+  await poll.castVote(voteOf('ada', { candidate_id: 1 })).expect(201);
+  const { version, poll: before } = await inForce();
+  const [changing, observer] = [await connectTo(poll.config.DATABASE_URL), await connectTo(poll.config.DATABASE_URL)];
+  await changing.query('BEGIN; UPDATE votes SET invalidated_at = invalidated_at');
+  const waits = async () =>
+    (await observer.query("SELECT FROM pg_locks WHERE relation = 'votes'::regclass AND NOT granted")).rowCount !== 0;
+  const publishing = put(version, renamed(before), { names_confirmed: true }).then(({ status }) => status);
+  await until(waits);
+  await until(async () => !(await waits()));
+  await poll.castVote(voteOf('bert', { candidate_id: 1 })).expect(201);
+  await changing.query('COMMIT');
+  expect(await publishing).toBe(204);
+  expect((await inForce()).poll.candidates[0]).toMatchObject({ name: 'A New Name' });
+  await Promise.all([changing.end(), observer.end()]);
 });
 
 it('is only read where a file keeps it', async () => {

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { type AuditAction, AuditEntry } from '../admins/audit/audit-entry.entity.js';
+import { isLocked, LOCK_TIMEOUT } from '../platform/database/lock-timeout.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
 import { RenamedAtStartError } from './poll.errors.js';
@@ -24,6 +26,10 @@ const BATCHES_LOCK = 7_203_120;
 const REMOVE_OTHERS = `
 DELETE FROM candidates WHERE id <> ALL ($1::smallint[])
   AND EXISTS (SELECT FROM pg_constraint WHERE confrelid = 'candidates'::regclass AND conrelid = 'tallies'::regclass)`;
+
+/** Of publishing, and ms between two. */
+const ATTEMPTS = 5;
+const PAUSE = 1_000;
 
 /** Bytes: its length is written in two. */
 const LONGEST_ENTRY = 65_535;
@@ -75,7 +81,7 @@ export class PollRepository {
    * Publishes what `make` returns for the version in force, to all backends, with an audit log entry unless it is the
    * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
    * has votes, if there are votes and it has a different home country or, without the operator's confirmation, another name for a
-   * candidate, or if the names are too long.
+   * candidate, if the names are too long, or if they have to wait for a change of votes for too long.
    */
   async publish(
     make: (inForce: Published | undefined) => PollFile,
@@ -84,6 +90,26 @@ export class PollRepository {
   ): Promise<boolean> {
     const known = await this.inForce();
     if (isDeepStrictEqual(known?.poll, make(known))) return false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.publishNow(make, publishedBy, options);
+      } catch (error) {
+        if (!isLocked(error)) throw error;
+        if (attempt === ATTEMPTS)
+          throw new StartupError(
+            'Many votes are being changed, and new names have to wait for that: publish it again later.',
+          );
+      }
+      await pause(PAUSE);
+    }
+  }
+
+  /** Rejects with an error that `isLocked` knows if something changes votes for long. */
+  private async publishNow(
+    make: (inForce: Published | undefined) => PollFile,
+    publishedBy: string,
+    options: Options,
+  ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       // One at a time: another start with the same file would publish it twice.
       await manager.query('LOCK TABLE poll_versions IN SHARE ROW EXCLUSIVE MODE');
@@ -162,6 +188,7 @@ async function keepMeaning(manager: EntityManager, wanted: Kept & { roster: stri
   if (isKept(kept)) return;
   // Twice: first, so that a wrong file locks no votes of a running poll; then, so that no vote comes between check and change.
   await requireAllowed(manager, kept, wanted, word);
+  await manager.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
   // Another start with this file may have held the lock.
   const locked = await keptIn(manager);

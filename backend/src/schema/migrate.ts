@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { type DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Database } from '../platform/database/connection.js';
 import { isConnectionLost } from '../platform/database/connection-lost.js';
+import { isLocked, LOCK_TIMEOUT } from '../platform/database/lock-timeout.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { migrateQueue } from '../platform/jobs/migrate-queue.js';
 import { connect, createDataSource, poolOf } from './data-source.js';
@@ -11,10 +11,6 @@ import { recordVersion, requireCompatibleSchema } from './schema.js';
 /** The advisory lock for migrating, shared by all processes. */
 export const MIGRATION_LOCK = 7_203_115;
 
-/** ms that a migration waits for a table: votes wait behind it. */
-const LOCK_TIMEOUT = 500;
-/** SQLSTATE */
-const LOCK_NOT_AVAILABLE = '55P03';
 /** ms between two attempts, and until the last one: as long as the longest change of votes. */
 const PAUSE = 2_000;
 const PATIENCE = 600_000;
@@ -71,9 +67,4 @@ async function runMigrations(dataSource: DataSource, queryRunner: QueryRunner): 
     }
     await pause(PAUSE);
   }
-}
-
-function isLocked(error: unknown): boolean {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  return cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
 }
