@@ -43,6 +43,28 @@ const jobsOf = async (task: string) =>
     )
   ).rows;
 
+describe('scheduled jobs', () => {
+  const aheadIn = async () =>
+    (await database.query('SELECT FROM graphile_worker._private_known_crontabs WHERE last_execution > now()')).rowCount;
+  const setAhead = () =>
+    database.query(`UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 year'`);
+  const areKnown = async () =>
+    (await database.query('SELECT FROM graphile_worker._private_known_crontabs')).rowCount !== 0;
+
+  it('go on when a clock that was ahead is set back, and after a start', async () => {
+    await start(() => undefined);
+    await until(areKnown);
+    await setAhead();
+    const clock = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() - 3_600_000);
+    await until(async () => (await aheadIn()) === 0);
+    await Promise.all(apps.splice(0).map((app) => app.close()));
+    await setAhead();
+    await start(() => undefined);
+    await until(async () => (await aheadIn()) === 0);
+  });
+});
+
 describe('a job that somebody adds', () => {
   it('runs once in all replicas, with its payload', async () => {
     const handle = vi.fn(() => Promise.resolve());

@@ -31,6 +31,15 @@ const WAIT_FOR_CONNECTION = 10_000;
 /** ms. A commit waits indefinitely for a missing synchronous standby, and a stop waits for the statement. */
 const STATEMENT_TIMEOUT = 5_000;
 
+/** ms between two looks at the clock, and how far back it must go to be noticed. */
+const LOOK = 1_000;
+const SET_BACK = 60_000;
+
+/** A clock that was ahead has left times by which no cron would run until they have come. */
+const FORGET_TIMES_AHEAD = `
+UPDATE graphile_worker._private_known_crontabs SET last_execution = NULL
+WHERE last_execution > $1::timestamptz + interval '${SET_BACK} ms'`;
+
 /** A job left by a killed process blocks nothing: it is replaced or, if it has begun, another one is added. */
 const ADD_AT_START =
   'SELECT (graphile_worker.add_job(task, job_key => task, priority => $2)).id FROM unnest($1::text[]) AS task';
@@ -118,20 +127,30 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     }
   }
 
-  /** Runs the queue, and restarts it after an error, such as a lost database. */
+  /** Runs the queue, and restarts it after an error, such as a lost database, and when the clock was set back. */
   private async keepRunning(): Promise<void> {
     const stopped = new Promise((resolve) => this.stop.signal.addEventListener('abort', resolve));
     while (!this.isStopping()) {
+      const ended = new AbortController();
       try {
         const runner = await this.run();
         // `runner.promise` may stay pending after a stop if a statement failed before.
-        if (!this.isStopping()) await Promise.race([runner.promise, stopped]);
-        if (this.isStopping()) await runner.stop().catch(() => undefined);
+        if (!this.isStopping()) await Promise.race([runner.promise, stopped, this.clockSetBack(ended.signal)]);
+        await runner.stop().catch(() => undefined);
       } catch (error) {
         this.warn(error);
+      } finally {
+        ended.abort();
       }
       await pause(RESTART, undefined, { signal: this.stop.signal }).catch(() => undefined);
     }
+  }
+
+  /** Resolves once the clock was set back: the queue would sleep until it is there again. */
+  private async clockSetBack(signal: AbortSignal): Promise<void> {
+    const begun = () => Date.now() - performance.now();
+    const known = begun();
+    while (begun() > known - SET_BACK) await pause(LOOK, undefined, { signal });
   }
 
   private isStopping(): boolean {
@@ -145,6 +164,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   private async run(): Promise<Runner> {
     const { parseCronItems, run } = await import('graphile-worker');
     const options = { backfillPeriod: 0, priority: PRIORITY_OF_CRON };
+    await this.pool.query(FORGET_TIMES_AHEAD, [new Date()]);
     return run({
       ...(await queueOn(this.pool, (error) => this.warn(error))),
       taskList: Object.fromEntries(this.handlers),
