@@ -819,6 +819,7 @@ declare module '*/admin.json' {
       "nothingChanged": string;
       "publish": string;
       "publishQuestion": (values: { fields: string }) => string;
+      "votesStay": string;
       "publishNames": string;
       "namesQuestion": string;
       "published": string;

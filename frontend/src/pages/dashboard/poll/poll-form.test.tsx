@@ -64,7 +64,10 @@ it('publishes what is changed after a question, and everything else as it was', 
   await user.click(field('Pinterest'));
   await user.type(field('Usual votes a minute'), '500');
   expect(screen.getByText('9 fields are changed, and not published.')).toBeTruthy();
-  await publish(user);
+  await user.click(button('Publish'));
+  const asked = await dialog('Publish');
+  expect(asked.getByText('Votes that were cast stay, under the new question.')).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Published');
   expect(changesIn(changes[0])).toEqual({
     question: { en: 'Which logo?' },
