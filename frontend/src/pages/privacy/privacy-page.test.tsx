@@ -125,6 +125,7 @@ describe('/privacy', () => {
     for (const words of [
       'A vote counts only once it is confirmed from its mailbox.',
       'Until you confirm your vote, it waits apart',
+      'Administrators of the poll see it in a list, with your name, email address and country,',
       'A vote that you do not confirm: 3 days.',
       'names your candidate. Those who run the mail servers on its way can read it.',
       'the history of this tab holds your email address in short, such as a…@example.com,',
