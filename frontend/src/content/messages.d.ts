@@ -1748,7 +1748,6 @@ declare module '*/voting.json' {
       "notOpen": string;
       "notCounted": string;
       "rejected": string;
-      "stillYours": string;
       "notConfirmed": string;
       "offline": string;
       "tryAgain": string;

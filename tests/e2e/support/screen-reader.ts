@@ -186,7 +186,7 @@ export const readAloud: Record<string, string> = {
       - link "Try again"
       - button "Free Gifts"
       - button "Share"
-      - paragraph: You can only vote once. You still have your vote.`,
+      - paragraph: You can only vote once.`,
   'login with errors': `
     - main:
       - heading "Administrator login" [level=1]

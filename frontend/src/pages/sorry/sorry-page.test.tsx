@@ -118,12 +118,7 @@ describe('the sorry page', () => {
 
   it.each(causes)('gives the cause first, says what became of the vote and stays: %j', async (state, inEnglish) => {
     await openSorry(state);
-    expect(linesOfCard()).toEqual([
-      'Sorry!',
-      inEnglish,
-      'Nothing was counted.',
-      'You can only vote once. You still have your vote.',
-    ]);
+    expect(linesOfCard()).toEqual(['Sorry!', inEnglish, 'Nothing was counted.', 'You can only vote once.']);
     expect(screen.getByText('You can only vote once.')).toBeTruthy();
     expect(screen.getByText(inEnglish).className).toBe('outcome-card__message');
     expect(screen.queryByRole('timer')).toBeNull();
@@ -135,11 +130,7 @@ describe('the sorry page', () => {
     await changeLanguage('es');
     openAddress('/sorry', state);
     await screen.findByRole('heading', { level: 1, name: '¡Lo sentimos!' });
-    expect(linesOfCard().slice(1)).toEqual([
-      inSpanish,
-      'No se contó nada.',
-      'Solo puede votar una vez. Todavía tiene su voto.',
-    ]);
+    expect(linesOfCard().slice(1)).toEqual([inSpanish, 'No se contó nada.', 'Solo puede votar una vez.']);
   });
 
   it.each([

@@ -52,9 +52,7 @@ export function SorryPage() {
           )}
         </div>
         {words ? (
-          <p className="outcome-card__rule">
-            <span>{sorry.message}</span> <span>{words.isCertain && sorry.stillYours}</span>
-          </p>
+          <p className="outcome-card__rule">{sorry.message}</p>
         ) : (
           newsletter !== null && <RedirectCountdown url={newsletter} message={onward.toNewsletter} paused={sharing} />
         )}
@@ -103,8 +101,6 @@ interface Words {
   cause: string;
   /** What became of the vote, unless the cause says it. */
   vote: string | null;
-  /** It is certain that nothing was counted. */
-  isCertain: boolean;
 }
 
 /** Null after an earlier vote, which has fixed words. */
@@ -113,18 +109,17 @@ function useWords({ cause, code, mayBeCounted }: Required<SorryState>): Words | 
   const whyNotOpen = useWhyNotOpen();
   const state = pollState();
   const vote = mayBeCounted ? sorry.notConfirmed : sorry.notCounted;
-  const isCertain = !mayBeCounted;
   switch (cause) {
     case 'already-voted':
       return null;
     case 'not-confirmed':
-      return { cause: navigator.onLine ? sorry.notConfirmed : sorry.offline, vote: null, isCertain: false };
+      return { cause: navigator.onLine ? sorry.notConfirmed : sorry.offline, vote: null };
     case 'closed':
       // The server's clock decides, and it may have been paused since this page was opened.
-      return { cause: state === 'open' ? sorry.notOpen : whyNotOpen(state), vote, isCertain };
+      return { cause: state === 'open' ? sorry.notOpen : whyNotOpen(state), vote };
     case 'invalid':
-      return { cause: sorry.rejected, vote, isCertain };
+      return { cause: sorry.rejected, vote };
     case 'not-counted':
-      return { cause: errorWords(code ?? 'unknown', errors), vote, isCertain };
+      return { cause: errorWords(code ?? 'unknown', errors), vote };
   }
 }
