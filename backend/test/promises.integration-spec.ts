@@ -102,7 +102,7 @@ describe('the promise of a vote', () => {
     await operator.settle();
     const { code, line } = await verify(poll.url, '--receipt', file);
     expect(line).toMatch(
-      /; your vote is entry \d+: candidate 1 \(Candidate One\), US, it counts; the site kept its promise$/,
+      /; your vote is entry \d+: candidate 1 \(Candidate One\), US, no entry takes it out; the site kept its promise$/,
     );
     expect(code).toBe(0);
   });

@@ -246,7 +246,7 @@ describe('with the key of the log', () => {
     );
     await expectRight();
     expect(await expectRight('--receipt', receipt.toString('hex'))).toMatch(
-      /; your vote is entry \d+: candidate 2 \(Candidate Two\), US, it counts$/,
+      /; your vote is entry \d+: candidate 2 \(Candidate Two\), US, no entry takes it out$/,
     );
     await expectWrong(
       /: the log was rewritten: its first 307 entries are not those of the earlier checkpoint$/,

@@ -87,7 +87,7 @@ describe('the program for outsiders', () => {
       .toUpperCase()
       .replace(/(......)/g, '$1 ');
     const { code, line } = await verify(poll.url, '--receipt', inAnotherForm);
-    expect(line).toMatch(/; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, it counts$/);
+    expect(line).toMatch(/; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, no entry takes it out$/);
     expect(code).toBe(0);
   });
 

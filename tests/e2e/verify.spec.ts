@@ -79,7 +79,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   await check(page, 'Find my vote').click();
   await expect(
     page.getByText(
-      'Your vote is in the log: for Candidate One, United States. The poll says that it counts; the whole count below checks that. The poll kept its promise.',
+      'Your vote is in the log: for Candidate One, United States. The poll says that no line takes it out; the whole count below checks that. If it is taken out, a line says so at most 60 minutes later. The poll kept its promise.',
     ),
   ).toBeVisible();
   const file = await savedBy(page, 'Save with proof');
@@ -89,7 +89,9 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
     /^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/,
   );
   await check(page, 'Count all votes').click();
-  await expect(page.getByText('The vote of the receipt above is among them, and counts.')).toBeVisible();
+  await expect(
+    page.getByText('The vote of the receipt above is among them, and none of them takes it out.'),
+  ).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await openDashboard(office, 'Votes');
@@ -102,13 +104,15 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   await product.settleLog();
 
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/It does not count: .* a second vote of the same person\./)).toBeVisible();
+  await expect(
+    page.getByText(/It was taken out of the totals\. Reason: a second vote of the same person\./),
+  ).toBeVisible();
   await page.getByLabel('Receipt').fill(` ${receipt.toUpperCase().replaceAll('-', ' ')} `);
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/It does not count/)).toBeVisible();
+  await expect(page.getByText(/It was taken out of the totals/)).toBeVisible();
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/It does not count/)).toBeVisible();
+  await expect(page.getByText(/It was taken out of the totals/)).toBeVisible();
   await check(page, 'Compare with my last visit').click();
   await expect(page.getByText('Your saved state is its beginning, too.')).toBeVisible();
   // Not shown when looking up one vote: the whole count has it.
@@ -119,7 +123,7 @@ test('a voter finds the vote by its receipt, and sees that an administrator inva
   );
   await hide(change?.changes === '1' ? '2' : '1');
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/The poll says that it counts/)).toBeVisible();
+  await expect(page.getByText(/The poll says that no line takes it out/)).toBeVisible();
   await check(page, 'Count all votes').click();
   await expect(page.getByText('is among them, and was taken out of the totals.', { exact: false })).toBeVisible();
   await hide(change?.changes ?? '');
@@ -186,7 +190,7 @@ test('the browser adds up all votes, and reports that the log has only grown sin
   await page.goto('/verify');
   await check(page, 'Check everything').click();
   await expect(
-    page.getByText(/^Your vote counts, and waits for its line in the log\. It is there by \d+:\d\d/),
+    page.getByText(/^Your vote was counted, and waits for its line in the log\. It is there by \d+:\d\d/),
   ).toBeVisible();
   await expect(page.getByText(/^The count is right.* without the votes that wait for their line: 1\.$/)).toBeVisible();
   await product.settleLog();

@@ -514,7 +514,7 @@ async function findVote(count, commitment) {
       throw new Error(`your vote waits for its entry, until ${until} at the latest`);
     problems.push('no entry has this receipt, and the site has no such vote that waits');
   } else if (count.out.has(index)) problems.push(`${vote}, taken out (${count.out.get(index)})`);
-  return `; ${vote}, it counts`;
+  return `; ${vote}, no entry takes it out`;
 }
 
 /** Reads until `is` holds or time is up. @template T @param {() => Promise<T>} read @param {(value: T) => boolean} is */

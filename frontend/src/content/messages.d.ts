@@ -1564,7 +1564,7 @@ declare module '*/verify.json' {
       "waiting": (values: { time: string }) => string;
       "save": string;
       "found": (values: { candidate: string; region: string }) => string;
-      "counts": string;
+      "notTakenOut": (values: { minutes: number }) => string;
       "takenOut": (values: { reason: string }) => string;
       "reasons": {
         "flood": string;

@@ -23,7 +23,7 @@ export type VoteCheck =
       candidate: CandidateId;
       /** The code of the home country, or 'GLOBAL'. */
       region: string;
-      /** Why it does not count; null if it counts. */
+      /** Why its last line took it out; null if none did. */
       takenOut: ChangeCode | null;
       /** Whether the server promised this entry, and so kept its promise. */
       isPromised: boolean;

@@ -1,3 +1,4 @@
+import { LONGEST_WAIT } from 'backend/log-groups';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { clockTime } from '../../components/clock-time';
 import { FormField } from '../../components/form-field';
@@ -134,7 +135,11 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
             region: regionName(region),
           })}
         </strong>{' '}
-        <strong>{takenOut === null ? texts.counts : texts.takenOut({ reason: texts.reasons[takenOut] })}</strong>{' '}
+        <strong>
+          {takenOut === null
+            ? texts.notTakenOut({ minutes: LONGEST_WAIT })
+            : texts.takenOut({ reason: texts.reasons[takenOut] })}
+        </strong>{' '}
         {isPromised && <span>{texts.promiseKept}</span>}
       </p>
       <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
