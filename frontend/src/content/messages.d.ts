@@ -1366,7 +1366,7 @@ declare module '*/privacy.json' {
       "tab": string;
       "pendingTab": string;
       "log": string;
-      "receipt": string;
+      "receipt": (values: { confirmed: boolean; days: number }) => string;
       "count": string;
     };
     "deleted": {
@@ -1439,7 +1439,7 @@ declare module '*/reading.json' {
     "poll": {
       "notYetOpen": (values: { opens: string }) => string;
       "paused": (values: { reason: string }) => string;
-      "closed": string;
+      "closed": (values: { until: string | undefined }) => string;
     };
     "pageTitles": {
       "voterForm": string;

@@ -4,6 +4,7 @@ import { type PollFile, pollFileSchema } from 'backend/poll-file';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ownDocuments } from './document';
 import { drawFiles } from './draw-files';
+import { pollDataOf } from './poll-data';
 
 const build = {
   template: '<html ><head><title></title></head><body></body></html>',
@@ -44,4 +45,11 @@ it('gives what changes another version, and so other addresses', async () => {
   };
   expect(await versionOf({})).toBe(await versionOf({}));
   expect(await versionOf({})).not.toBe(await versionOf({ share_text: 'Another' }));
+});
+
+it('tells the pages by when the last votes are confirmed, if they are confirmed by mail', () => {
+  const untilOf = (confirmation: PollFile['confirmation'], closes_at: string | null) =>
+    pollDataOf(poll({ confirmation, closes_at, confirm_within_days: 3 }), 1, null).poll.confirmable_until;
+  expect(untilOf('mail', '2026-11-30T18:00:00+01:00')).toBe('2026-12-03T17:00:00.000Z');
+  expect([untilOf('off', '2026-11-30T18:00:00Z'), untilOf('mail', null)]).toEqual([null, null]);
 });

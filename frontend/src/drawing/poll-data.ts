@@ -60,6 +60,8 @@ function everyPagesPart({
       home: home_label ?? nameOf(home_country),
       isHomeAlone: countries?.every((code) => code === home_country) ?? false,
       operator: { ...operator, terms: addressOf(terms) },
+      /** By when the last votes are confirmed by mail, so that the totals stay; null: at `closes_at`, if at all. */
+      confirmable_until: confirmableUntil(others, confirm_within_days),
     },
     fields: {
       phone_number: isEnabled(fields, 'phone_number'),
@@ -115,6 +117,11 @@ function pollParts({
     },
     dashboard: { campaign_domains },
   };
+}
+
+function confirmableUntil({ confirmation, closes_at }: Pick<PollFile, 'confirmation' | 'closes_at'>, days: number) {
+  if (confirmation === 'off' || closes_at === null) return null;
+  return new Date(Date.parse(closes_at) + days * 86_400_000).toISOString();
 }
 
 /** The country's name in each language. null: the United States, for which the texts have their own words. */

@@ -1,5 +1,5 @@
 import { browserStorage } from '../../browser-storage';
-import { pollState } from '../../content/poll';
+import { poll } from '../../content/poll';
 
 // Apart from the receipt itself, because every page needs this.
 
@@ -11,5 +11,5 @@ export function forgetReceiptInBrowser(): void {
 
 /** /privacy says that it is kept no longer. */
 export function forgetReceiptOfClosedPoll(): void {
-  if (pollState() === 'closed') forgetReceiptInBrowser();
+  if (Date.parse(poll.confirmable_until ?? poll.closes_at ?? '') <= Date.now()) forgetReceiptInBrowser();
 }

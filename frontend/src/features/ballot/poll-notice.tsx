@@ -25,11 +25,11 @@ export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   const texts = useTexts();
   const language = useLanguage();
   const format = useHydrated() ? momentFormat(language) : drawnMomentFormat(language);
+  const at = (time: string) => format.format(new Date(time));
   return (state) => {
     if (state === 'paused' && poll.paused) return texts.poll.paused({ reason: localText(poll.paused, language) });
-    return state === 'not-yet' && poll.opens_at
-      ? texts.poll.notYetOpen({ opens: format.format(new Date(poll.opens_at)) })
-      : texts.poll.closed;
+    if (state === 'not-yet' && poll.opens_at) return texts.poll.notYetOpen({ opens: at(poll.opens_at) });
+    return texts.poll.closed({ until: poll.confirmable_until ? at(poll.confirmable_until) : undefined });
   };
 }
 

@@ -21,7 +21,7 @@ describe('a receipt', () => {
     expect(receiptOfTab()).toEqual({ digits, promise: 'a promise\nof two lines\n' });
   });
 
-  it('outlasts the tab only if the voter keeps it, until it is removed or the poll closes', () => {
+  it('outlasts the tab only if the voter keeps it, until it is removed or the totals stay', () => {
     vi.stubGlobal('isSecureContext', true);
     const kept = { digits: newReceipt(), promise: 'a promise\n' };
     keepReceipt(kept);
@@ -35,7 +35,10 @@ describe('a receipt', () => {
 
     keepReceipt(kept);
     keepReceiptInBrowser();
-    changePoll({ closes_at: '2020-01-01T00:00:00.000Z' });
+    const closes_at = '2020-01-01T00:00:00.000Z';
+    changePoll({ closes_at, confirmable_until: '2999-01-01T00:00:00.000Z' });
+    expect(receiptOfBrowser()).toEqual(kept);
+    changePoll({ closes_at, confirmable_until: null });
     // On any page.
     forgetReceiptOfClosedPoll();
     expect(localStorage.length).toBe(0);

@@ -127,6 +127,7 @@ describe('/privacy', () => {
       'Until you confirm your vote, it waits apart',
       'Administrators of the poll see it in a list, with your name, email address and country,',
       'A vote that you do not confirm: 3 days.',
+      'this browser keeps it until 3 days after voting closes, or until you remove it.',
       'names your candidate. Those who run the mail servers on its way can read it.',
       'the history of this tab holds your email address in short, such as a…@example.com,',
     ]) {

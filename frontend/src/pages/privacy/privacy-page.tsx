@@ -82,7 +82,9 @@ export function PrivacyPage() {
               kept.backups,
               kept.cookie,
               kept.tab,
-              ...(poll.receipts === 'on' ? [kept.receipt] : []),
+              ...(poll.receipts === 'on'
+                ? [kept.receipt({ confirmed: isConfirmed, days: notices.confirm_within_days })]
+                : []),
               kept.count,
               ...(isConfirmed ? [kept.pendingTab] : []),
             ]}

@@ -85,15 +85,15 @@ describe('the offer of the receipt', () => {
     offer();
     await press('Keep my receipt');
     expect(localStorage.getItem('receipt')).toContain(digits);
-    await screen.findByText('This browser keeps your receipt until the poll closes.');
+    await screen.findByText('This browser keeps your receipt until the totals are final.');
     await press('Remove it from this browser');
     expect(localStorage.getItem('receipt')).toBeNull();
-    expect(screen.queryByText('This browser keeps your receipt until the poll closes.')).toBeNull();
+    expect(screen.queryByText('This browser keeps your receipt until the totals are final.')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }));
     await press('Done');
     await press('Keep my receipt');
     expect(localStorage.getItem('receipt')).toContain(digits);
-    expect(screen.getByText('This browser keeps your receipt until the poll closes.')).toBeTruthy();
+    expect(screen.getByText('This browser keeps your receipt until the totals are final.')).toBeTruthy();
   });
 
   it('does not say that the browser keeps it if it cannot', async () => {
