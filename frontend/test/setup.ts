@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setServerTime } from '../src/content/poll';
 import { clearDraft } from '../src/features/ballot/ballot-draft';
 import { beginSession, endSession } from '../src/features/session/admin-session';
 import { changeLanguage } from '../src/languages/language';
@@ -37,6 +38,7 @@ afterEach(async () => {
   clearDraft();
   forgetPositions();
   forgetTypedTexts();
+  setServerTime('unknown');
   // A new session forgets how the previous one ended.
   beginSession('the last one');
   endSession();

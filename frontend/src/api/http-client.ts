@@ -1,4 +1,5 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { setServerTime } from '../content/poll';
 import type { ErrorCode, ErrorDto, paths } from './schema';
 
 /**
@@ -11,7 +12,10 @@ export const httpClient = axios.create({ baseURL: '/api' });
 // no response, as if none had come.
 httpClient.interceptors.response.use((response) => {
   const isEmpty = response.data === '' && response.status > 201;
-  if (isEmpty || typeof response.data === 'object') return response;
+  if (isEmpty || typeof response.data === 'object') {
+    setServerTime(String(response.headers.date));
+    return response;
+  }
   throw new Error('The response is not from the API.');
 });
 

@@ -15,7 +15,20 @@ export function localText(text: PollFile['description'], language: Language): st
   return typeof text === 'string' ? text : (text[language] ?? text.en);
 }
 
-/** Whether votes are taken now by the visitor's clock. The server decides by its own when a vote arrives. */
+/** How far the server's clock is ahead of the visitor's, in ms; NaN before its first response. */
+let ahead = Number.NaN;
+
+/** Takes the server's time from the `Date` of a response: the visitor's clock may be wrong. */
+export function setServerTime(date: string): void {
+  ahead = Date.parse(date) - Date.now();
+}
+
+/** In ms; NaN while it is not known. */
+export function serverTime(): number {
+  return Date.now() + ahead;
+}
+
+/** Whether votes are taken now. Before the server's first response the visitor's clock says so. */
 export function pollState(): PollState {
-  return stateOf(poll, new Date());
+  return stateOf(poll, new Date(serverTime() || Date.now()));
 }

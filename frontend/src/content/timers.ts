@@ -27,7 +27,9 @@ export const redirectDelay = 5_000;
 /** The steps of the countdown on screen. */
 export const countdownStep = 1_000;
 
-/** How often an open page checks whether voting has begun or ended. */
+/** How often an open page checks whether voting has begun or ended, by the server's time. */
+export const pollStateCheck = 1_000;
+/** How often the dashboard fetches whether votes are taken. */
 export const pollStateInterval = 10_000;
 
 /** How long 'Send it again' is disabled after a press. */

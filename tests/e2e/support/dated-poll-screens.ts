@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stopTime } from './page-time';
 import { newVoter, vote, voteAddress } from './voter';
 
-/** A poll with an opening and a closing time; the page's clock decides which have passed. */
+/** A poll with an opening and a closing time; `serverIsAt` decides which have passed. */
 export const datedPoll = {
   opens_at: '2020-06-01T12:00:00Z',
   closes_at: '2020-06-30T12:00:00Z',
@@ -17,11 +17,19 @@ export const datedPoll = {
   thank_you_download: { pdf: 'https://files.example.com/thanks.pdf', opens_on_success: true },
 };
 
-/** For the page's clock. */
+/** For the server's clock. */
 export const moments = {
   'not yet open': new Date('2020-05-01T12:00:00Z'),
   closed: new Date('2020-07-01T12:00:00Z'),
 };
+
+/** Every response that a page gets by itself says that it is then. */
+export async function serverIsAt(page: Page, moment: Date): Promise<void> {
+  await page.route(/\/api\/(vote\/count|v1\/google-trends)$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: moment.toUTCString() } });
+  });
+}
 
 /** The screens that say that no votes are accepted. */
 const ways: Record<string, (page: Page) => Promise<void>> = {
@@ -44,6 +52,7 @@ const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
     name: `${name}, ${state}`,
     open: async (page: Page) => {
       await stopTime(page, moment);
+      await serverIsAt(page, moment);
       await open(page);
     },
   })),
@@ -68,7 +77,9 @@ export const datedPollScreens = [
   {
     name: 'success with the thank-you download',
     open: async (page: Page) => {
-      await stopTime(page, new Date('2020-06-15T12:00:00Z'));
+      const whileOpen = new Date('2020-06-15T12:00:00Z');
+      await stopTime(page, whileOpen);
+      await serverIsAt(page, whileOpen);
       // For the server, voting has closed.
       await page.route('**/api/vote', (route) => route.fulfill({ status: 201, json: { message: 'counted' } }));
       await vote(page);

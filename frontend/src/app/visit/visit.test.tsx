@@ -10,10 +10,11 @@ import { whenUsable } from '../../hooks/when-usable';
 let measurementId: string | null = null;
 
 /** Starts a new visit with fresh modules. */
-async function openFresh(address: string) {
+async function openFresh(address: string, closes_at: string | null = null) {
   vi.resetModules();
   const { pollData } = await import('../../content/poll-data');
   pollData.measurementId = measurementId;
+  pollData.poll.closes_at = closes_at;
   const { Visit } = await import('./visit');
   const { MemoryRouter, Link, useLocation } = await import('react-router-dom');
   const { pageAt } = await import('../pages');
@@ -59,6 +60,20 @@ async function onlyThese(requests: unknown[], count: number): Promise<void> {
 beforeEach(() => {
   document.head.innerHTML = '';
   mockTrends(trends(3, 1));
+});
+
+it.each([
+  ['2021-01-01T00:00:00Z', null],
+  ['2019-01-01T00:00:00Z', 'a receipt'],
+])("a kept receipt is deleted once the poll has closed by the server's clock: %s", async (now, kept) => {
+  localStorage.setItem('receipt', 'a receipt');
+  const headers = { Date: new Date(now).toUTCString() };
+  server.use(
+    http.post('/api/v1/google-trends', () => HttpResponse.json({ trends: trends(3, 1), next_page: null }, { headers })),
+  );
+  await openFresh('/home', '2020-01-01T00:00:00Z');
+  await waitFor(() => expect(meta('keywords')).not.toBeNull());
+  await waitFor(() => expect(localStorage.getItem('receipt')).toBe(kept));
 });
 
 it('a canonical link belongs to the document, and is gone on the next page, whose URL a browser shares', async () => {

@@ -11,7 +11,7 @@ import { showKeywords } from './keywords';
 let first: Page | undefined;
 
 /**
- * Does the background work of each page once it is usable: keywords, page views. A page that is left earlier, as by a redirect,
+ * Does the background work of each page once it is usable: keywords, the receipt of a closed poll, page views. A page that is left earlier, as by a redirect,
  * is not reported.
  */
 export function Visit({ page }: { page: Page }) {
@@ -21,14 +21,14 @@ export function Visit({ page }: { page: Page }) {
     if (page !== first) for (const link of document.head.querySelectorAll('link[rel=canonical]')) link.remove();
     return whenUsable(() => report(page));
   }, [page]);
-  useEffect(forgetReceiptOfClosedPoll, []);
   return null;
 }
 
 /** Fetches the keywords, and reports the page view unless operator or visitor object (decision 013). */
 function report({ path, head }: Page): void {
   if (!head) return;
-  void showKeywords();
+  // Its response has the server's time.
+  void showKeywords().then(forgetReceiptOfClosedPoll);
   const { measurementId } = pollData;
   if (measurementId === null || wantsNoTracking()) return;
   // Always the English title, because the report must not reveal the visitor's language.

@@ -1,5 +1,5 @@
 import { browserStorage } from '../../browser-storage';
-import { poll } from '../../content/poll';
+import { poll, serverTime } from '../../content/poll';
 
 // Apart from the receipt itself, because every page needs this.
 
@@ -9,7 +9,7 @@ export function forgetReceiptInBrowser(): void {
   browserStorage.remove(receiptKey);
 }
 
-/** /privacy says that it is kept no longer. */
+/** /privacy says that it is kept no longer. Only the server's time decides: a wrong clock must not delete it. */
 export function forgetReceiptOfClosedPoll(): void {
-  if (Date.parse(poll.confirmable_until ?? poll.closes_at ?? '') <= Date.now()) forgetReceiptInBrowser();
+  if (Date.parse(poll.confirmable_until ?? poll.closes_at ?? '') <= serverTime()) forgetReceiptInBrowser();
 }

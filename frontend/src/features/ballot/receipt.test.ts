@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changePoll } from '../../../test/poll';
+import { setServerTime } from '../../content/poll';
 import { newReceipt } from './ballot-draft';
 import { forgetReceiptInBrowser, forgetReceiptOfClosedPoll } from './forget-receipt';
 import { commitmentOf, keepReceipt, keepReceiptInBrowser, receiptOfBrowser, receiptOfTab } from './receipt';
@@ -39,6 +40,9 @@ describe('a receipt', () => {
     changePoll({ closes_at, confirmable_until: '2999-01-01T00:00:00.000Z' });
     expect(receiptOfBrowser()).toEqual(kept);
     changePoll({ closes_at, confirmable_until: null });
+    // By the visitor's clock alone.
+    expect(receiptOfBrowser()).toEqual(kept);
+    setServerTime('Thu, 02 Jan 2020 00:00:00 GMT');
     // On any page.
     forgetReceiptOfClosedPoll();
     expect(localStorage.length).toBe(0);

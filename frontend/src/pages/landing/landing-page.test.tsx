@@ -8,7 +8,7 @@ import { fixLot } from '../../../test/lot';
 import { changePoll } from '../../../test/poll';
 import { preferReducedMotion } from '../../../test/screen';
 import { server } from '../../../test/server';
-import { mockFailedTotals, mockTotals } from '../../../test/totals';
+import { mockFailedTotals, mockTotals, mockTotalsAt } from '../../../test/totals';
 import * as api from '../../api/totals';
 import { ToastProvider } from '../../components/toast';
 import { poll } from '../../content/poll';
@@ -326,6 +326,15 @@ describe('the landing page', () => {
     expect(screen.queryByText('Take part!')).toBeNull();
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
     await waitFor(() => expect(totals()).toEqual(['5', '7', '6', '8']));
+  });
+
+  it("follows the server's clock, not the visitor's", async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    mockTotalsAt('Tue, 31 Dec 2019 23:00:00 GMT', 5, 6, 7, 8);
+    openLanding();
+    expect(screen.getByText('Voting has closed. The totals stay.')).toBeDefined();
+    await screen.findByRole('link', { name: 'VOTE NOW' });
+    expect(screen.queryByText('Voting has closed. The totals stay.')).toBeNull();
   });
 
   it('says first that voting is paused, and why', () => {
