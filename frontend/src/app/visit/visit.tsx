@@ -11,8 +11,8 @@ import { showKeywords } from './keywords';
 let first: Page | undefined;
 
 /**
- * Does the background work of each page once it is usable: keywords, the receipt of a closed poll, page views. A page that is left earlier, as by a redirect,
- * is not reported.
+ * Does the background work of each page once it is usable: keywords, the receipt of a closed poll, page views. A page that is
+ * left earlier, as by a redirect, is not reported.
  */
 export function Visit({ page }: { page: Page }) {
   useEffect(() => {
