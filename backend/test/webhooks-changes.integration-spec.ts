@@ -1,7 +1,9 @@
 import request from 'supertest';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
+import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
 import { UnsubscribeTokens } from '../src/votes/unsubscribe/unsubscribe-tokens.js';
 import { postAs, signedIn } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
@@ -95,6 +97,61 @@ describe('a webhook is told once', () => {
     await until(() => toldOf('vote.invalidated').length === 125);
     expect(new Set(toldOf('vote.invalidated')).size).toBe(125);
     expect(receiver.of('vote.invalidated')).toHaveLength(2);
+  });
+});
+
+describe('the later timestamp is that of what happened later', () => {
+  /** By vote, as its messages say, the earliest first. */
+  const told = (ids: string[]) =>
+    ids.map((id) =>
+      receiver.messages
+        .filter(({ data }) => idsSchema.parse(data).some((vote) => vote.id === id))
+        .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp))
+        .map(({ type }) => type),
+    );
+
+  it('also of votes and changes that are forwarded together', async () => {
+    await olive.add(receiver, { events: ['vote.counted', ...CHANGES] });
+    const forwarding = vi
+      .spyOn(poll.app.get(WebhookEventsRepository, { strict: false }), 'forward')
+      .mockResolvedValue(false);
+    await poll.castVote(voteOf('ada')).expect(201);
+    const ids = [await idOfVote()];
+    await call('votes/invalidate', { reason: 'a test', ids });
+    await call('votes/restore', { reason: 'a mistake', ids });
+    await poll.castVote(voteOf('bob')).expect(201);
+    await call('votes/invalidate', { reason: 'a flood', country: 'US', expected: 2 });
+    forwarding.mockRestore();
+    await until(() => toldOf('vote.invalidated').length === 3);
+    await receiver.hasReceived('vote.restored');
+    await receiver.hasReceived('vote.counted');
+    const [bob = ''] = toldOf('vote.counted').filter((id) => !ids.includes(id));
+    expect(told([...ids, bob])).toEqual([
+      ['vote.counted', 'vote.invalidated', 'vote.restored', 'vote.invalidated'],
+      ['vote.counted', 'vote.invalidated'],
+    ]);
+  });
+
+  it('also of a change that waited for another one', async () => {
+    await olive.add(receiver, { events: ['vote.counted', 'vote.invalidated'] });
+    await poll.database.query('SELECT pg_advisory_lock($1)', [CHANGE_LOCK]);
+    const invalidated = call('votes/invalidate', { reason: 'a flood', country: 'US', expected: 1 }).then(
+      () => undefined,
+    );
+    await until(
+      async () =>
+        (
+          await poll.database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1`, [
+            CHANGE_LOCK,
+          ])
+        ).rowCount === 1,
+    );
+    await poll.castVote(voteOf('ada')).expect(201);
+    await poll.database.query('SELECT pg_advisory_unlock($1)', [CHANGE_LOCK]);
+    await invalidated;
+    await receiver.hasReceived('vote.counted');
+    await receiver.hasReceived('vote.invalidated');
+    expect(told([await idOfVote()])).toEqual([['vote.counted', 'vote.invalidated']]);
   });
 });
 

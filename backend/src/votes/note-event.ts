@@ -3,15 +3,16 @@ const MOST_NOTED = 100;
 
 /**
  * Notes later changes of votes for the webhooks that are told of them, in the transaction of the change (decision 036). Notes nothing
- * while none is. `votes`: the SQL of a table with their `id`.
+ * while none is. `votes`: the SQL of a table with their `id`. The time is taken once the votes are locked: a transaction that
+ * waited for another one began before what that one did.
  */
 export function noteEvent(
   type: 'address.unsubscribed' | 'vote.erased' | 'vote.invalidated' | 'vote.restored',
   votes: string,
 ): string {
   return `
-    INSERT INTO webhook_events (type, subjects)
-    SELECT '${type}', array_agg(id ORDER BY id) FROM (
+    INSERT INTO webhook_events (type, at, subjects)
+    SELECT '${type}', clock_timestamp(), array_agg(id ORDER BY id) FROM (
       SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${MOST_NOTED} AS part FROM ${votes}
       WHERE EXISTS (SELECT FROM webhooks WHERE state <> 'disabled' AND '${type}' = ANY (events))
     ) AS told GROUP BY part`;

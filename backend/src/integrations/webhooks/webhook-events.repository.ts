@@ -11,16 +11,20 @@ const MOST_TAKEN = 500;
 
 const WANTED = (type: string) => `webhooks.state <> 'disabled' AND ${type} = ANY (webhooks.events)`;
 
-/** All or nothing. Skips rows that another backend is taking. */
+/**
+ * All or nothing. Skips rows that another backend is taking. New votes of many commits share a message, with the time of the first,
+ * so it is earlier than any change of them. Each change has its own messages: with another's time it could seem to be the last.
+ */
 const FORWARD = `
 WITH taken AS (
   DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events ORDER BY id LIMIT ${MOST_TAKEN} FOR UPDATE SKIP LOCKED)
-  RETURNING type, at, subjects
+  RETURNING type, at, subjects, CASE WHEN type NOT IN ('vote.counted', 'address.collected') THEN id END AS change
 ), numbered AS (
-  SELECT type, at, subject, (row_number() OVER (PARTITION BY type ORDER BY subject) - 1) / ${MOST_IN_MESSAGE} AS message
+  SELECT type, change, at, subject,
+    (row_number() OVER (PARTITION BY type, change ORDER BY subject) - 1) / ${MOST_IN_MESSAGE} AS message
   FROM taken, unnest(subjects) AS subject
 ), messages AS (
-  SELECT type, max(at) AS at, array_agg(subject ORDER BY subject) AS subjects FROM numbered GROUP BY type, message
+  SELECT type, min(at) AS at, array_agg(subject ORDER BY subject) AS subjects FROM numbered GROUP BY type, change, message
 ), added AS (
   INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, subjects)
   SELECT webhooks.id, gen_random_uuid(), type, at, subjects FROM messages, webhooks WHERE ${WANTED('type')} ORDER BY at, subjects
