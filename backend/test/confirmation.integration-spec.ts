@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { ConfirmationTokens } from '../src/votes/confirm/confirmation-tokens.js';
 import {
@@ -17,6 +18,7 @@ import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
+const promisedSchema = z.object({ promise: z.string() });
 const tokens = new ConfirmationTokens(VOTER_KEY_SECRET);
 
 let inbox: Inbox;
@@ -103,6 +105,23 @@ describe('a link', () => {
     await confirm(poll, token).expect(201);
     expect((await confirm(poll, token).expect(200)).body).toEqual({ outcome: 'already_confirmed' });
     expect(await votesIn(poll.database)).toHaveLength(1);
+  });
+
+  it('brings a promise of its vote each time, and so does the vote sent again', async () => {
+    const commitment = createHash('sha256').update('a receipt').digest('base64url');
+    const vote = { candidate_id: 2, receipt_commitment: commitment };
+    const key = await castPending(poll, 'ada', vote);
+    const token = await tokenOf(inbox, 'ada');
+    const responses = [
+      await confirm(poll, token).expect(201),
+      await confirm(poll, token).expect(200),
+      await poll.castVote(voteOf('ada', vote), { 'Idempotency-Key': key }).expect(201),
+    ];
+    for (const { body } of responses) {
+      const { promise } = promisedSchema.parse(body);
+      const [, blind, root] = /^extra (.+)$[\s\S]*\/promises\n1\n(.+)$/m.exec(promise) ?? [];
+      expect(root).toBe(createHash('sha256').update(`\0v1 2 US ${commitment} ${blind}`).digest('base64'));
+    }
   });
 
   it('counts once on many devices at the same time', async () => {

@@ -36,10 +36,10 @@ export class ClusterPendingVotesRepository extends PendingVotesRepository {
     return state;
   }
 
-  override async isCounted(confirmation: Confirmation): Promise<boolean> {
+  override async findCounted(confirmation: Confirmation): Promise<PromisedVote | undefined> {
     const found = await this.counted<{ bucket: number }>('bucket', confirmation);
     for (const { bucket } of found) await this.awaitStandbyOf(bucket);
-    return found.length > 0;
+    return found[0];
   }
 
   private async awaitStandbyOf(bucket: number): Promise<void> {

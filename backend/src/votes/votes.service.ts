@@ -102,7 +102,9 @@ export class VotesService {
     };
     if (this.poll.confirmation === 'mail') {
       const language = mailLanguage(languages.cookie, languages['accept-language']);
-      return { state: await this.pendingVotes.store(ballot, language, verdict) };
+      const state = await this.pendingVotes.store(ballot, language, verdict);
+      // Confirmed since: the ballot box finds it, for the promise.
+      return state === 'counted' ? { state, promise: await this.ballotBox.cast(ballot, 'closed') } : { state };
     }
     return { state: 'counted', promise: await this.ballotBox.cast(ballot, verdict) };
   }

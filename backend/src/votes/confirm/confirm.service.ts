@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { VotePromises } from '../../log/vote-promises.js';
 import { canonicalEmail } from '../canonical-email.js';
 import type { Ballot } from '../cast/ballot.js';
 import { BallotBox } from '../cast/ballot-box.js';
@@ -22,6 +23,7 @@ export class ConfirmService {
     private readonly pendingVotes: PendingVotesRepository,
     private readonly ballotBox: BallotBox,
     private readonly voterKeys: VoterKeys,
+    private readonly promises: VotePromises,
   ) {}
 
   /**
@@ -40,7 +42,9 @@ export class ConfirmService {
       const isFirst = await this.pendingVotes.remove(confirmation.id);
       return { outcome: isFirst ? 'confirmed' : 'already_confirmed', promise };
     }
-    if (await this.pendingVotes.isCounted(confirmation)) return { outcome: 'already_confirmed' };
+    // The voter may not have got the response with the promise.
+    const counted = await this.pendingVotes.findCounted(confirmation);
+    if (counted) return { outcome: 'already_confirmed', promise: this.promises.of([counted]).get(counted) };
     throw isExpired ? new ConfirmationExpiredError() : new ConfirmationUnknownError();
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type pg from 'pg';
+import type { PromisedVote } from '../../log/vote-promises.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { AWAIT_STANDBY } from '../../platform/database/await-standby.js';
 import { databaseOfServer } from '../../platform/database/connection.js';
@@ -262,17 +263,22 @@ export class PendingVotesRepository implements OnApplicationShutdown {
     return (await this.query('DELETE FROM pending_votes WHERE id = $1 RETURNING id', [id])).length > 0;
   }
 
-  async isCounted(confirmation: Confirmation): Promise<boolean> {
-    return (await this.counted(AWAIT_STANDBY, confirmation)).length > 0;
+  /** The vote that was confirmed before. */
+  async findCounted(confirmation: Confirmation): Promise<PromisedVote | undefined> {
+    const [vote] = await this.counted(AWAIT_STANDBY, confirmation);
+    return vote;
   }
 
-  /** Selects `columns` of the vote that was confirmed. */
+  /** Selects also `columns`. */
   protected async counted<Row extends pg.QueryResultRow>(
     columns: string,
     { idempotencyKey, voterKey }: Confirmation,
-  ): Promise<Row[]> {
+  ): Promise<(PromisedVote & Row)[]> {
     const where = `idempotency_key = $1 AND ${IS_OF_VOTER}`;
-    return this.query<Row>(`SELECT ${columns} FROM votes WHERE ${where}`, [idempotencyKey, voterKey]);
+    return this.query(`SELECT candidate_id, country, commitment, ${columns} FROM votes WHERE ${where}`, [
+      idempotencyKey,
+      voterKey,
+    ]);
   }
 
   /** Undefined if the mail is no longer needed: sent, confirmed or expired. */
