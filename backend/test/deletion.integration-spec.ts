@@ -39,6 +39,20 @@ async function start(changes: Record<string, unknown>): Promise<PollUnderTest> {
   return poll;
 }
 
+/** SQL of one that keeps its messages. */
+const webhookFor = (event: string) => `
+  INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
+  VALUES ('Ledger', 'https://receiver.example', '{${event}}', 'paused', decode(repeat('00', 32), 'hex'), 'a test')`;
+
+/** How many votes the webhook is told of. */
+async function toldIn({ database }: PollUnderTest): Promise<object[]> {
+  const { rows } = await database.query<object>(`
+    SELECT count(*)::int AS told, count(DISTINCT vote)::int AS votes FROM (
+      SELECT unnest(subjects) AS vote FROM webhook_events UNION ALL SELECT unnest(subjects) FROM webhook_deliveries
+    ) AS noted`);
+  return rows;
+}
+
 /** The job of each replica at the same time. */
 async function deleteDue(): Promise<void> {
   const { signal } = new AbortController();
@@ -74,9 +88,7 @@ describe('the details of votes', () => {
   it('are erased once, also by replicas at the same time and of more votes than a batch has', async () => {
     const first = await start({});
     await storeVotes(first.database, { count: 10_200, ago: 40 * DAY });
-    await first.database.query(`
-      INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
-      VALUES ('Ledger', 'https://receiver.example', '{vote.erased}', 'paused', decode(repeat('00', 32), 'hex'), 'a test')`);
+    await first.database.query(webhookFor('vote.erased'));
     await start({ closes_at: ago(31), details_days: 30 });
     await start({ closes_at: ago(31), details_days: 30 });
     await deleteDue();
@@ -86,11 +98,7 @@ describe('the details of votes', () => {
     expect(changed.reduce((sum, votes) => sum + Number(votes), 0)).toBe(10_200);
     await deleteDue();
     expect(await auditEntriesIn(first.database)).toHaveLength(lines.length);
-    const { rows } = await first.database.query(`
-      SELECT count(*)::int AS told, count(DISTINCT vote)::int AS votes FROM (
-        SELECT unnest(subjects) AS vote FROM webhook_events UNION ALL SELECT unnest(subjects) FROM webhook_deliveries
-      ) AS noted`);
-    expect(rows, 'for the webhook').toEqual([{ told: 10_200, votes: 10_200 }]);
+    expect(await toldIn(first), 'for the webhook').toEqual([{ told: 10_200, votes: 10_200 }]);
   });
 
   it.each([
@@ -108,6 +116,7 @@ describe('the details of votes', () => {
 
 it('addresses of voters who did not agree are deleted so many days after the vote, and no others', async () => {
   const poll = await start({});
+  await poll.database.query(webhookFor('vote.address_deleted'));
   await storeVotes(poll.database, { count: 4, ago: 7 * DAY + 60, name: 'Old' });
   await storeVotes(poll.database, { count: 2, ago: 7 * DAY - 60, name: 'New' });
   await poll.database.query(
@@ -124,6 +133,7 @@ it('addresses of voters who did not agree are deleted so many days after the vot
   ]);
   expect(await votesOf(poll)).toMatchObject({ votes: 6, erased: 0, named: 6 });
   expect(await linesOf(poll)).toEqual([['deletion rules', { changed: 3, rule: 'unagreed_address_days' }]]);
+  expect(await toldIn(poll), 'for the webhook').toEqual([{ told: 3, votes: 3 }]);
 });
 
 it('entries of the audit log are deleted after so many days, and an entry says so', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
+import { NOTE_ADDRESSES_DELETED } from '../src/votes/note-event.js';
 import { UnsubscribeTokens } from '../src/votes/unsubscribe/unsubscribe-tokens.js';
 import { postAs, signedIn } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
@@ -88,6 +89,13 @@ describe('a webhook is told once', () => {
     for (const _twice of [1, 2]) await call('person/erase', { email: 'ada@example.com', reason: 'a letter' });
     await receiver.hasReceived('vote.erased');
     expect(toldOf('vote.erased')).toEqual([id]);
+  });
+
+  it('of an address that a rule deleted, by the id of the vote', async () => {
+    await olive.add(receiver, { events: ['vote.address_deleted'] });
+    await poll.database.query(NOTE_ADDRESSES_DELETED, [['7']]);
+    const [message] = await receiver.hasReceived('vote.address_deleted');
+    expect(message?.data).toEqual({ votes: [{ id: '7' }] });
   });
 
   it('of every vote that a filter finds, in messages of a hundred', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { ERASE } from '../votes/manage/erase-statement.js';
-import { NOTE_ERASED } from '../votes/note-event.js';
+import { NOTE_ADDRESSES_DELETED, NOTE_ERASED } from '../votes/note-event.js';
 
 /** A rule of `poll.json`: what it deletes, and when (decision 038). */
 export interface DeletionRule {
@@ -37,7 +37,8 @@ export function rulesOf({ closes_at, details_days, unagreed_address_days, audit_
   }
   if (unagreed_address_days !== undefined) {
     const due = `NOT free_gifts AND email <> '' AND ${olderThan('cast_at', unagreed_address_days)}`;
-    rules.push({ name: 'unagreed_address_days', table: 'votes', due, deletion: FORGET_ADDRESSES });
+    const deletion = FORGET_ADDRESSES;
+    rules.push({ name: 'unagreed_address_days', table: 'votes', due, deletion, note: NOTE_ADDRESSES_DELETED });
   }
   if (audit_log_days !== undefined) {
     // By day (UTC): each run that deletes entries writes one, and these must not trigger each other forever.

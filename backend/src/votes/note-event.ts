@@ -7,7 +7,7 @@ const MOST_NOTED = 100;
  * waited for another one began before what that one did.
  */
 export function noteEvent(
-  type: 'address.unsubscribed' | 'vote.erased' | 'vote.invalidated' | 'vote.restored',
+  type: 'address.unsubscribed' | 'vote.address_deleted' | 'vote.erased' | 'vote.invalidated' | 'vote.restored',
   votes: string,
 ): string {
   return `
@@ -20,3 +20,6 @@ export function noteEvent(
 
 /** For the erased votes with the ids `$1`. */
 export const NOTE_ERASED = noteEvent('vote.erased', 'unnest($1::bigint[]) AS erased (id)');
+
+/** For the votes with the ids `$1`, whose addresses were deleted. */
+export const NOTE_ADDRESSES_DELETED = noteEvent('vote.address_deleted', 'unnest($1::bigint[]) AS forgotten (id)');

@@ -59,6 +59,7 @@ export const EVENTS = [
   'vote.invalidated',
   'vote.restored',
   'vote.erased',
+  'vote.address_deleted',
   'address.collected',
   'address.unsubscribed',
   'alert.raised',

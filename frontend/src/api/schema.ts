@@ -3397,7 +3397,7 @@ export interface components {
             readonly key: string;
         };
         /** @enum {string} */
-        readonly WebhookEvent: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute";
+        readonly WebhookEvent: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "vote.address_deleted" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute";
         /**
          * @description disabled: its receiver responded with 410.
          * @enum {string}
@@ -3474,7 +3474,7 @@ export interface components {
             /** @description The header webhook-id. */
             readonly message_id: string;
             /** @enum {string} */
-            readonly type: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute" | "webhook.test";
+            readonly type: "vote.counted" | "vote.invalidated" | "vote.restored" | "vote.erased" | "vote.address_deleted" | "address.collected" | "address.unsubscribed" | "alert.raised" | "totals.minute" | "webhook.test";
             /**
              * Format: date-time
              * @description Of the event.
@@ -8505,8 +8505,8 @@ export const factorKindValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["viewer", "editor", "owner"];
 export const auditActionValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AuditAction"]> = ["sign-in", "sign-out", "sign-in refused", "too many attempts", "password reset asked", "password changed", "export", "export finished", "export cancelled", "export broken off", "invalidation", "restoration", "erasure", "deletion", "person exported", "confirmation mail queued", "account added", "account linked", "account removed", "account reset", "role changed", "second factor added", "second factor removed", "recovery codes made", "recovery code used", "account invited", "sessions ended", "API key made", "API key revoked", "API key used", "webhook added", "webhook changed", "webhook paused", "webhook resumed", "webhook secret rotated", "webhook replayed", "webhook deleted", "backup", "restore", "poll changed", "poll opened", "poll paused", "poll closed", "poll put back", "file uploaded"];
 export const apiKeyScopeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ApiKeyScope"]> = ["totals", "votes", "votes.contact", "emails"];
-export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute"];
+export const webhookEventValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookEvent"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "vote.address_deleted", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute"];
 export const webhookStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookState"]> = ["on", "paused", "disabled"];
 export const deliveryStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeliveryState"]> = ["waiting", "delivered", "failed"];
-export const listedDeliveryDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["type"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute", "webhook.test"];
+export const listedDeliveryDtoTypeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["type"]> = ["vote.counted", "vote.invalidated", "vote.restored", "vote.erased", "vote.address_deleted", "address.collected", "address.unsubscribed", "alert.raised", "totals.minute", "webhook.test"];
 export const listedDeliveryDtoErrorValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListedDeliveryDto"]["error"]> = ["address", "connection", "expired", "gone", "timeout", "tls"];

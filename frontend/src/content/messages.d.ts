@@ -862,6 +862,7 @@ declare module '*/admin.json' {
           "vote.invalidated": string;
           "vote.restored": string;
           "vote.erased": string;
+          "vote.address_deleted": string;
           "address.collected": string;
           "address.unsubscribed": string;
           "alert.raised": string;

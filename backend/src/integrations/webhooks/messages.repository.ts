@@ -36,7 +36,8 @@ export class MessagesRepository {
   ): Promise<object> {
     if (data) return data;
     if (type === 'address.unsubscribed') return { addresses: subjects?.map((id) => ({ id })) };
-    if (type === 'vote.invalidated' || type === 'vote.erased') return { votes: subjects?.map((id) => ({ id })) };
+    if (['vote.invalidated', 'vote.erased', 'vote.address_deleted'].includes(type))
+      return { votes: subjects?.map((id) => ({ id })) };
     const isVote = type !== 'address.collected';
     const enabled = (['phone_number', 'zip_code'] as const).filter((field) => isEnabled(this.poll.fields, field));
     const fields = ['name', 'email', ...enabled].map((field) => `'${field}', ${field}`);

@@ -5,6 +5,7 @@ const TYPES = [
   'vote.invalidated',
   'vote.restored',
   'vote.erased',
+  'vote.address_deleted',
   'address.collected',
   'address.unsubscribed',
 ] as const;

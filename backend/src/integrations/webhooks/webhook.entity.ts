@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = [
   'vote.invalidated',
   'vote.restored',
   'vote.erased',
+  'vote.address_deleted',
   'address.collected',
   'address.unsubscribed',
   'alert.raised',

@@ -7,12 +7,13 @@ export class MoreWebhookEvents1764850000000 implements MigrationInterface {
       ALTER TABLE webhooks DROP CONSTRAINT webhooks_events_are_known;
       ALTER TABLE webhooks ADD CONSTRAINT webhooks_events_are_known CHECK (
         cardinality(events) > 0
-        AND events <@ ARRAY['vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'address.collected',
-          'address.unsubscribed', 'alert.raised', 'totals.minute']
+        AND events <@ ARRAY['vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'vote.address_deleted',
+          'address.collected', 'address.unsubscribed', 'alert.raised', 'totals.minute']
       );
       ALTER TABLE webhook_events DROP CONSTRAINT webhook_events_type_is_known;
       ALTER TABLE webhook_events ADD CONSTRAINT webhook_events_type_is_known CHECK (
-        type IN ('vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'address.collected', 'address.unsubscribed')
+        type IN ('vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'vote.address_deleted', 'address.collected',
+          'address.unsubscribed')
       )`);
   }
 
