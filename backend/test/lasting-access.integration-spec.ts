@@ -36,6 +36,7 @@ const makeKey = (): Test => postAs(poll, session, '/api/admin/api-keys', { name:
 const addWebhook = (): Test => postAs(poll, session, '/api/admin/webhooks', WEBHOOK);
 const changeTo = (id: string, changes: object): Test =>
   callAs(poll, session, { method: 'patch', path: `/api/admin/webhooks/${id}` }, changes);
+const rotate = (id: string): Test => postAs(poll, session, `/api/admin/webhooks/${id}/secret`);
 const changeWebhook = (id: string): Test => changeTo(id, { url: 'https://elsewhere.example.com' });
 
 async function addedWebhook(): Promise<string> {
@@ -56,17 +57,20 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
     await makeKey().expect(201);
   });
 
-  it('adds and changes no webhook', async () => {
+  it('adds and changes no webhook, and replaces no secret', async () => {
     const id = await addedWebhook();
     await beganBefore(16);
     const both = { paused: true, name: 'Renamed' };
-    for (const rejected of [await addWebhook(), await changeWebhook(id), await changeTo(id, both)]) {
+    const deprecated = postAs(poll, session, '/api/webhooks/rotate', { id });
+    const all = [addWebhook(), changeWebhook(id), changeTo(id, both), rotate(id), deprecated];
+    for (const rejected of await Promise.all(all)) {
       expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.sign_in_too_old' });
     }
-    const { rows } = await poll.database.query('SELECT name, url, state FROM webhooks');
-    expect(rows).toEqual([{ name: WEBHOOK.name, url: WEBHOOK.url, state: 'on' }]);
+    const { rows } = await poll.database.query('SELECT name, url, state, rotated_at FROM webhooks');
+    expect(rows).toEqual([{ name: WEBHOOK.name, url: WEBHOOK.url, state: 'on', rotated_at: null }]);
     await beganBefore(14);
     await changeWebhook(id).expect(204);
+    await rotate(id).expect(200);
   });
 
   it('still lists, pauses, deletes and revokes', async () => {
@@ -156,9 +160,10 @@ describe('every owner is told by mail', () => {
     }
   });
 
-  it('of a new webhook and of a changed one, by its host alone', async () => {
+  it('of a new webhook, of a changed one and of a new secret, by its host alone', async () => {
     const id = await addedWebhook();
     await changeWebhook(id).expect(204);
+    await rotate(id).expect(200);
     for (const to of [ADMINISTRATOR, OTTO]) {
       const [added, changed] = [await inbox.mailTo(to, 1), await inbox.mailTo(to, 2)];
       expect(added.subject).toBe('A new webhook');
@@ -168,6 +173,10 @@ describe('every owner is told by mail', () => {
       expect(changed.text).toContain(
         `${ADMINISTRATOR} has changed the webhook "Ledger". elsewhere.example.com is told`,
       );
+      const replaced = await inbox.mailTo(to, 3);
+      expect(replaced.subject).toBe('A changed webhook');
+      expect(replaced.text).toContain(`${ADMINISTRATOR} has replaced the secret of the webhook "Ledger".`);
+      expect(replaced.text).not.toContain('whsec_');
     }
   });
 

@@ -131,6 +131,14 @@ describe('sign-ins', () => {
     expect(mail.text).toContain('/dashboard?show=account');
   });
 
+  it('by new recovery codes are announced', async () => {
+    await addApp(poll, token);
+    await postAs(poll, token, '/api/admin/second-factors/recovery-codes').expect(200);
+    const mail = await inbox.mailTo(ADMINISTRATOR, 2);
+    expect(mail.subject).toBe('New recovery codes');
+    expect(mail.text).toContain(`New recovery codes were made for your account ${ADMINISTRATOR}.`);
+  });
+
   it('without a second factor that was removed are announced, once', async () => {
     await addApp(poll, token);
     for (const _twice of [1, 2]) await deleteAs(poll, token, '/api/admin/second-factors/app').expect(204);

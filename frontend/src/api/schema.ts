@@ -8148,7 +8148,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.forbidden */
+            /** @description auth.forbidden or auth.sign_in_too_old: 15 minutes after the sign-in */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -97,14 +97,16 @@ export class SecondFactorsService {
     return isRemoved;
   }
 
-  /** Replaces the recovery codes. Rejects with `NoFactorError`. */
+  /** Replaces the recovery codes. Rejects with `NoFactorError`. The account is notified by mail. */
   async renewRecoveryCodes(account: Account): Promise<string[]> {
-    return this.change(account, async (manager) => {
+    const codes = await this.change(account, async (manager) => {
       if ((await this.factors.kindsOf(account.id, manager)).length === 0) throw new NoFactorError();
       await this.factors.deleteCodes(account.id, manager);
       await this.auditLog.record(account.email, 'recovery codes made', { account: account.email }, manager);
       return this.makeCodes(account.id, manager);
     });
+    this.notices.newRecoveryCodes(account.email);
+    return codes;
   }
 
   private isRequired(role: Account['role']): boolean {

@@ -54,6 +54,18 @@ export function removedFactorMail(to: string, kind: 'all' | 'app' | 'passkey', l
   });
 }
 
+export function newRecoveryCodesMail(to: string, link: string): Mail {
+  return mailWithLink({
+    to,
+    language: 'en',
+    subject: 'New recovery codes',
+    reason: `New recovery codes were made for your account ${to}. Anyone who has them can sign in with them instead of the app.`,
+    usage: 'If it was not you, make new ones, and change your password:',
+    link,
+    closing: 'If it was you, do nothing.',
+  });
+}
+
 export function linkedMail(to: string, link: string): Mail {
   return mailWithLink({
     to,
@@ -119,17 +131,20 @@ export function pollMail(to: string, { fields, by }: { fields: string[]; by: str
   });
 }
 
-/** `host`: where its messages go. */
-export function webhookMail(
-  to: string,
-  { name, host, by, isNew }: { name: string; host: string; by: string; isNew: boolean },
-  link: string,
-): Mail {
+export interface WebhookNotice {
+  name: string;
+  /** Where its messages go. */
+  host: string;
+  by: string;
+  done: 'added' | 'changed' | 'replaced the secret of';
+}
+
+export function webhookMail(to: string, { name, host, by, done }: WebhookNotice, link: string): Mail {
   return mailWithLink({
     to,
     language: 'en',
-    subject: isNew ? 'A new webhook' : 'A changed webhook',
-    reason: `${by} has ${isNew ? 'added' : 'changed'} the webhook "${name}". ${host} is told of events, until it is deleted.`,
+    subject: done === 'added' ? 'A new webhook' : 'A changed webhook',
+    reason: `${by} has ${done} the webhook "${name}". ${host} is told of events, until it is deleted.`,
     usage: 'All webhooks, where owners can delete them:',
     link,
     closing: 'Every owner gets this mail.',

@@ -10,9 +10,11 @@ import {
   newFactorMail,
   newNetworkMail,
   newPasswordMail,
+  newRecoveryCodesMail,
   newRoleMail,
   pollMail,
   removedFactorMail,
+  type WebhookNotice,
   webhookMail,
 } from './account-mails.js';
 import { NoticesRepository } from './notices.repository.js';
@@ -55,6 +57,10 @@ export class NoticesService implements OnApplicationShutdown {
     this.queue(() => [removedFactorMail(email, kind, this.linkTo('account'))]);
   }
 
+  newRecoveryCodes(email: string): void {
+    this.queue(() => [newRecoveryCodesMail(email, this.linkTo('account'))]);
+  }
+
   linked(email: string): void {
     this.queue(() => [linkedMail(email, this.linkTo('account'))]);
   }
@@ -70,7 +76,7 @@ export class NoticesService implements OnApplicationShutdown {
   }
 
   /** To every owner. */
-  webhook(webhook: { name: string; host: string; by: string; isNew: boolean }): void {
+  webhook(webhook: WebhookNotice): void {
     this.queueToOwners((owner) => webhookMail(owner, webhook, this.linkTo('integrations')));
   }
 

@@ -106,6 +106,7 @@ export class WebhooksController {
   }
 
   @Post(':id/secret')
+  @RecentSignIn()
   @HttpCode(200)
   @ApiOperation({ summary: 'Replace the secret of a webhook' })
   @ApiOkResponse({ type: WebhookSecretDto })

@@ -47,7 +47,7 @@ export class WebhooksService {
       await this.auditLog.record(actor, 'webhook added', { webhook: id, ...inAudit(settings) }, manager);
       return { id, secret: this.secrets.inWords(salt) };
     });
-    this.notices.webhook({ name, host: hostOf(settings), by: actor, isNew: true });
+    this.notices.webhook({ name, host: hostOf(settings), by: actor, done: 'added' });
     return added;
   }
 
@@ -69,17 +69,19 @@ export class WebhooksService {
       }
       return changed;
     });
-    if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, isNew: false });
+    if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, done: 'changed' });
   }
 
-  /** Returns the new secret. The previous one also signs for a day. */
+  /** Returns the new secret. The previous one also signs for a day. Notifies owners by mail. */
   async rotate(id: string, actor: string): Promise<string> {
     const secretSalt = randomBytes(32);
     const changes = { secretSalt, earlierSalt: () => 'secret_salt', rotatedAt: () => 'now()' };
-    await this.webhooks.transaction(async (manager) => {
-      const { name } = await this.update(id, changes, manager);
-      await this.auditLog.record(actor, 'webhook secret rotated', { webhook: id, name }, manager);
+    const webhook = await this.webhooks.transaction(async (manager) => {
+      const changed = await this.update(id, changes, manager);
+      await this.auditLog.record(actor, 'webhook secret rotated', { webhook: id, name: changed.name }, manager);
+      return changed;
     });
+    this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, done: 'replaced the secret of' });
     return this.secrets.inWords(secretSalt);
   }
 
