@@ -126,6 +126,21 @@ describe('an invitation', () => {
     expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(400);
   });
 
+  it('that has ended is not renewed by a forgotten password, only by another invitation', async () => {
+    await invite().expect(204);
+    await inbox.mailTo(VERA);
+    await poll.database.query('UPDATE password_resets SET expires_at = now()');
+    const forgot = (email: string) => request(poll.url).post('/api/admin/forgot-password').send({ email }).expect(202);
+    await forgot(VERA);
+    // Links are mailed in order.
+    await forgot(ADMINISTRATOR);
+    expect((await inbox.mailTo(ADMINISTRATOR, 2)).subject).toBe('Set a new password');
+    await invite().expect(204);
+    const again = await inbox.mailTo(VERA, 2);
+    expect(again.subject).toBe('You are invited to administer a poll');
+    expect((await accept(tokenIn(again))).status).toBe(204);
+  });
+
   it('is stored only as a hash', async () => {
     await invite().expect(204);
     const token = tokenIn(await inbox.mailTo(VERA));

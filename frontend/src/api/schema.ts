@@ -6551,7 +6551,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description If the address has an account, a mail is on its way. */
+            /** @description If the address has an account with a password, a mail is on its way. */
             readonly 202: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -20,7 +20,7 @@ export class PasswordResetsController {
     description:
       'The same response after the same time for known and unknown addresses. An account gets three mails within 30 minutes.',
   })
-  @ApiAcceptedResponse({ description: 'If the address has an account, a mail is on its way.' })
+  @ApiAcceptedResponse({ description: 'If the address has an account with a password, a mail is on its way.' })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     429: 'rate.limited, by client and by account: see Retry-After',

@@ -50,9 +50,9 @@ export class PasswordResetsService implements OnApplicationShutdown {
   }
 
   /**
-   * Queues a mail with a link if the address has an account. The account is looked up after the response, so neither the response
-   * nor its timing shows whether there is one. Rejects with `RateLimitedError` or `MailNotConfiguredError`, alike for every
-   * address.
+   * Queues a mail with a link if the address has an account with a password. The account is looked up after the response, so
+   * neither the response nor its timing shows whether there is one. Rejects with `RateLimitedError` or `MailNotConfiguredError`,
+   * alike for every address.
    */
   async request(typedEmail: string, clientAddress: string): Promise<void> {
     const email = adminEmail(typedEmail) ?? '';
@@ -108,12 +108,13 @@ export class PasswordResetsService implements OnApplicationShutdown {
 
   /**
    * Stores the token. Earlier tokens stay valid: otherwise an attacker could invalidate an administrator's link by requesting
-   * another one. Returns false if no account may have a password, or it has `MAX_LINKS` links.
+   * another one. Returns false if no account has a password, or it has `MAX_LINKS` links. One that was only invited gets none,
+   * or the invitation would never end, even one to a wrong address.
    */
   private async storeToken(email: string, token: string): Promise<boolean> {
     return this.accountsRepository.transaction(async (manager) => {
       const admin = await this.accountsRepository.lock({ email }, manager);
-      if (!admin || isOpenedByProviderAlone(admin)) return false;
+      if (!admin || admin.passwordHash === '') return false;
       if ((await this.resets.countValid(admin.id, manager)) >= MAX_LINKS) return false;
       await this.resets.insert(admin.id, hashOfLinkToken(token), LIFETIME, manager);
       await this.auditLog.record(NOBODY, 'password reset asked', { account: email }, manager);

@@ -22,7 +22,7 @@ describe('the forgotten password', () => {
     const requests = mockPost('/admin/forgot-password', () => new HttpResponse(null, { status: 202 }));
     await askFor('admin@example.com');
     expect((await screen.findByRole('alert')).textContent).toBe('email sended');
-    expect(screen.getByText(/If an administrator has this address/)).toBeTruthy();
+    expect(screen.getByText(/If an administrator with a password has this address/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
     expect(email().type).toBe('email');
     expect(await accessibilityViolations()).toEqual([]);
