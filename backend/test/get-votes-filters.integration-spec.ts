@@ -239,3 +239,14 @@ describe('filtering more votes than are scanned one by one', () => {
     expect(page_state === null).toBe(rows.length <= 200);
   });
 });
+
+it('a time is found as fast where ids are missing, as after a restore', async () => {
+  const poll = await PollUnderTest.start();
+  await poll.castVote(voteOf('ada')).expect(201);
+  await poll.database.query(`SELECT setval('votes_id_seq', 5000000000000)`);
+  await poll.castVote(voteOf('ben')).expect(201);
+  const olive = await Administration.of(poll);
+  const range = { cast_from: '1970-01-01T00:00:00Z', cast_to: '9999-12-30T00:00:00Z' };
+  expect(await olive.names(range)).toEqual(['ben example', 'ada example']);
+  await poll.leave();
+});

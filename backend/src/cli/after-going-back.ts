@@ -2,8 +2,13 @@ import type { DataSource } from 'typeorm';
 import { isDistributed } from '../cluster/distribution.js';
 import { beginNewOrigin } from '../log/new-origin.repository.js';
 
-/** Some issued ids are unknown to the database now. A link with one must not lead to somebody else's vote. */
-const SKIP_IDS = `SELECT setval(pg_get_serial_sequence('votes', 'id'), nextval(pg_get_serial_sequence('votes', 'id')) + 1000000000)`;
+/**
+ * Some issued ids are unknown to the database now. A link with one must not lead to another person's vote. The random part: one
+ * backup may be restored twice, and ids were issued after the first time.
+ */
+const SKIP_IDS = `
+SELECT setval(votes, nextval(votes) + 1000000000 + floor(random() * 1000000000000)::bigint)
+FROM pg_get_serial_sequence('votes', 'id') AS votes`;
 
 /** The database holds as valid what was used or ended since. */
 const VALID_ONCE = ['sessions', 'one_time_tokens', 'password_resets'];

@@ -1,7 +1,7 @@
 import type { Statements } from '../database/administration-database.js';
 import { type AddValue, type TimeRange, timeConditions } from './filter.js';
 
-/** Ids between two samples. */
+/** Ids between two samples, or more where ids are missing: after a restore those of new rows begin far beyond the others. */
 const STEP = 20_000;
 
 /** Rows from id `first` to just before id `before`. */
@@ -29,10 +29,16 @@ export async function idBoundsOf(
   const { column, from, to } = range;
   const expected = await run(
     (add) => `
+      WITH RECURSIVE sample AS (
+        (SELECT id, ${column} AS at FROM ${table} ORDER BY id LIMIT 1)
+        UNION ALL
+        SELECT next.* FROM sample, LATERAL (
+          SELECT id, ${column} AS at FROM ${table} WHERE id >= sample.id + ${STEP} ORDER BY id LIMIT 1
+        ) AS next
+      )
       SELECT greatest(${from ? `max(id) FILTER (WHERE at < ${add(from)})` : 'NULL'}, ${add(first)}::bigint) AS first,
         least(${to ? `min(id) FILTER (WHERE at >= ${add(to)})` : 'NULL'}, ${add(before)}::bigint) AS before
-      FROM generate_series(0, (SELECT max(id) FROM ${table}), ${STEP}) AS step,
-        LATERAL (SELECT id, ${column} AS at FROM ${table} WHERE id >= step ORDER BY id LIMIT 1) AS sample`,
+      FROM sample`,
   );
   // `id + 0`: the id's index would read all rows on that side.
   const outside = (what: string, where: string, add: AddValue) =>
