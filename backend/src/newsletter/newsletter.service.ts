@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { ONE_CLICK_ROUTE } from '../platform/http/one-click-forms.js';
 import { Refreshed } from '../platform/http/refreshed.js';
 import type { Filter } from '../platform/lists/filter.js';
@@ -20,7 +21,7 @@ const LEAST_COST = 500;
 /** Which of the collected addresses each reader gets, and the unsubscribe link of each (decision 037). */
 @Injectable()
 export class NewsletterService {
-  private readonly counted = new Refreshed(() => this.countNow({}), { maxAge: MAX_AGE, leastCost: LEAST_COST });
+  private readonly counted: Refreshed<EmailsCount>;
 
   constructor(
     private readonly consents: ConsentService,
@@ -28,7 +29,11 @@ export class NewsletterService {
     private readonly site: PollSite,
     private readonly votes: EmailsRepository,
     @Inject(POLL) private readonly poll: PollFile,
-  ) {}
+    @Inject(CONFIG) { TIMEOUT_FACTOR }: Pick<Config, 'TIMEOUT_FACTOR'>,
+  ) {
+    const limits = { maxAge: MAX_AGE, leastCost: LEAST_COST * TIMEOUT_FACTOR };
+    this.counted = new Refreshed(() => this.countNow({}), limits);
+  }
 
   /** With an unsubscribe link for people, and for the List-Unsubscribe field of a mail. */
   get list(): ExportedList<ListedEmail> {
