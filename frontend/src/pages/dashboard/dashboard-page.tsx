@@ -15,6 +15,7 @@ import { type Undoable, UndoContext, UndoDialog } from './audit-log/undo-dialog'
 import { Commands } from './commands';
 import './dashboard-page.css';
 import { ExportProgress } from './export-progress';
+import { Fetched } from './fetched';
 import { forgetPositions } from './list-position';
 import { Mantine } from './mantine';
 import { Navigation } from './navigation';
@@ -22,7 +23,7 @@ import { forgetPersonal } from './personal-filters';
 import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
 import { forgetTypedTexts } from './typed-text';
 import { useExport } from './use-export';
-import { useRole } from './use-role';
+import { useOwnAccountQuery, useRole } from './use-role';
 import { factorView, type View, viewsOf } from './views';
 
 /** /dashboard. The URL names the view and the position in its list, but never a search, which may be personal (decision 031). */
@@ -75,6 +76,7 @@ function Views() {
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
   const role = useRole();
+  const account = useOwnAccountQuery();
   const views = role ? viewsOf(role) : [];
   const [address, setAddress] = useSearchParams();
   const factorMissing = useFactorMissing();
@@ -126,7 +128,8 @@ function Views() {
         {!isOnline && <Alert color="yellow">{adminTexts.dashboard.offline}</Alert>}
         <UndoContext value={setUndoing}>
           {isForOthers && <p>{adminTexts.dashboard.notYours}</p>}
-          {!isForOthers && (view ? <view.Component exporting={exporting} /> : <Spinner />)}
+          {!isForOthers &&
+            (view ? <view.Component exporting={exporting} /> : <Fetched query={account}>{() => <Spinner />}</Fetched>)}
         </UndoContext>
         <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
       </div>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchOwnAccount } from '../../api/account';
+import { responseOf } from '../../api/http-client';
 import type { Role } from '../../api/schema';
 import { showMomentsFor } from './time-zone';
 
 /**
- * The role of the account, by which the dashboard decides what to show. The server enforces it on its own. If the server does
- * not name it, as the previous version did not, everything but the accounts is shown.
+ * The role of the account, by which the dashboard decides what to show. The server enforces it on its own. If the server has no
+ * such call, as the previous version had not, everything but the accounts is shown.
  */
 export function useRole(): Role | undefined {
-  const { data, isError } = useOwnAccountQuery();
-  return data?.role ?? (isError ? 'editor' : undefined);
+  const { data, error } = useOwnAccountQuery();
+  return data?.role ?? (responseOf(error)?.status === 404 ? 'editor' : undefined);
 }
 
 /** The signed-in account. */

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
 const factors = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
@@ -45,18 +47,23 @@ describe('your account', () => {
     expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
   });
 
-  it('is requested once, says that it failed, and is requested again by a press', async () => {
-    const asked = mockGet('/admin/account', rejectWith(503, 'administration.busy'), {
-      email: 'olive@example.com',
-      role: 'owner',
-    });
-    const user = await openDashboard('account');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Error fetching dataThe server is busy/);
-    expect(asked).toHaveLength(1);
-    await user.click(button('Try again'));
-    await screen.findByText('Signed in as olive@example.com. Role: Owner.');
-    expect(asked).toHaveLength(2);
-  });
+  it.each(['account', 'accounts'])(
+    'is requested once, says that it failed, and is requested again by a press: %s',
+    async (view) => {
+      const asked = mockGet('/admin/account', rejectWith(503, 'administration.busy'), {
+        email: 'olive@example.com',
+        role: 'owner',
+      });
+      mockGet('/admin/accounts', { accounts: [], sends_mail: true });
+      openAddress(`/dashboard?show=${view}`);
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Error fetching dataThe server is busy/);
+      expect(screen.queryByText('Your role has no such view in this poll.')).toBeNull();
+      expect(asked).toHaveLength(1);
+      await userEvent.setup().click(button('Try again'));
+      await screen.findByText(view === 'account' ? 'Signed in as olive@example.com. Role: Owner.' : 'Invite by mail');
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   it('has its time zone, in which moments are shown from then on', async () => {
     const olive = { email: 'olive@example.com', role: 'owner' };
