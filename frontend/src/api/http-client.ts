@@ -90,6 +90,13 @@ export function codeOf(failure: unknown): ErrorCode | undefined {
   return responseOf(failure)?.data?.code;
 }
 
+/** Why a call failed: 'internal' for a response without a code, 'unanswered' for none: it may have been done. */
+export type Failure = ErrorCode | 'unanswered';
+
+export function failureOf(failure: unknown): Failure {
+  return codeOf(failure) ?? (responseOf(failure) ? 'internal' : 'unanswered');
+}
+
 /** The names of the fields that the API rejected. */
 export function rejectedFields(failure: unknown): string[] {
   const { code, errors = [] } = responseOf(failure)?.data ?? {};

@@ -1,9 +1,31 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../languages/texts';
 import './button.css';
 import './dialog.css';
 import { Icon } from './icon';
 import { ToastOutlet } from './toast';
+
+const Held = createContext<(isHeld: boolean) => void>(() => undefined);
+
+/** Keeps the dialog around open while `isHeld`, such as during a request that closing would not stop. */
+export function useHeldDialog(isHeld: boolean): void {
+  const hold = useContext(Held);
+  useEffect(() => {
+    hold(isHeld);
+    return () => hold(false);
+  }, [hold, isHeld]);
+}
 
 interface DialogProps {
   title: string;
@@ -17,7 +39,9 @@ interface DialogProps {
  * A modal `<dialog>`. The browser keeps the focus inside, closes it on Escape and returns the focus to the element that
  * opened it. Keep it mounted while closed: the browser returns the focus only on close().
  */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose: close, children }: DialogProps) {
+  const [isHeld, setHeld] = useState(false);
+  const onClose = isHeld ? undefined : close;
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const pressedOnBackdrop = useRef(false);
@@ -93,7 +117,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
               </button>
             )}
           </div>
-          {children}
+          <Held value={setHeld}>{children}</Held>
           <ToastOutlet />
         </div>
       )}

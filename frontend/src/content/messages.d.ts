@@ -835,6 +835,7 @@ declare module '*/admin.json' {
     };
     "integrations": {
       "failed": string;
+      "unanswered": string;
       "once": string;
       "copy": string;
       "copyLine": (values: { label: string }) => string;

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../api/http-client';
+import { type Failure, failureOf } from '../../api/http-client';
 import type { ErrorCode } from '../../api/schema';
 import type { AdminTexts } from '../../content/texts';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -26,7 +26,7 @@ export function useSessionForm(
   const texts = useAdminTexts();
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [rejections, setRejections] = useState(0);
-  const [failure, setFailure] = useState<ErrorCode>();
+  const [failure, setFailure] = useState<Failure>();
   const [sending, setSending] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   // The state alone would let a second click through before the next render.
@@ -52,8 +52,8 @@ export function useSessionForm(
     try {
       mark(await send(typed));
     } catch (error) {
-      const code = codeOf(error) ?? 'internal';
-      if (!mark(rejected[code] ?? {})) setFailure(code);
+      const why = failureOf(error);
+      if (why === 'unanswered' || !mark(rejected[why] ?? {})) setFailure(why);
     }
     underWay.current = false;
     setSending(false);

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { codeOf } from '../../api/http-client';
-import type { ErrorCode } from '../../api/schema';
+import { type Failure, failureOf } from '../../api/http-client';
 import './filter-form.css';
 import { FormButtons } from './form-buttons';
 import { NotSaved } from './not-saved';
@@ -19,12 +18,12 @@ interface ConfirmFormProps {
 /** Asks for a confirmation, and says if the action failed. */
 export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel, children }: ConfirmFormProps) {
   const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<ErrorCode>();
+  const [failure, setFailure] = useState<Failure>();
   const confirm = async () => {
     if (isWorking) return;
     setIsWorking(true);
     setFailure(undefined);
-    await onConfirm().catch((error: unknown) => setFailure(codeOf(error) ?? 'internal'));
+    await onConfirm().catch((error: unknown) => setFailure(failureOf(error)));
     setIsWorking(false);
   };
   return (

@@ -14,6 +14,12 @@ interface MomentFieldProps {
   children?: ReactNode;
 }
 
+/** Whether a date inside is typed in part, which its field then says: it has no value, as if it had been left empty. */
+export function hasIncompleteDate(part: Element | null): boolean {
+  const incomplete = [...(part?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
+  return incomplete !== undefined && !incomplete.reportValidity();
+}
+
 /**
  * A filter's date and time in the administrator's time zone. A partly typed one has no value: then the form is not sent, and
  * the field says why.

@@ -66,7 +66,7 @@ export function ExportForm({ list, choice, isRunning, onCancel, onExport }: Expo
           onChoose={(clock) => change({ clock })}
         />
       )}
-      <FormButtons action={texts.run} isWorking={isRunning} onCancel={onCancel} />
+      <FormButtons action={texts.run} isOff={isRunning} onCancel={onCancel} />
     </form>
   );
 }

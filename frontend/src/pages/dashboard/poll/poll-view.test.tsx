@@ -72,6 +72,15 @@ describe('whether votes are taken', () => {
     const { user } = await openPoll('editor', closed);
     await user.click(button('Reopen'));
     const form = await dialog('Reopen');
+    // A date without its time has no value.
+    const until = form.getByLabelText<HTMLInputElement>('Until');
+    Object.defineProperties(until, {
+      validity: { configurable: true, value: { badInput: true } },
+      reportValidity: { configurable: true, value: () => fireEvent.invalid(until) && false },
+    });
+    await user.click(form.getByRole('button', { name: 'Reopen' }));
+    expect(form.getByText('Give both date and time, or neither.')).toBeTruthy();
+    Object.defineProperty(until, 'validity', { value: { badInput: false } });
     fireEvent.change(form.getByLabelText('Until'), { target: { value: '2020-01-01T00:00' } });
     await user.click(form.getByRole('button', { name: 'Reopen' }));
     expect(form.getByText('Choose a later time.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import '../../../components/button.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { hasIncompleteDate } from '../moment-field';
 import { type Path, type Poll, valueAt } from './draft';
 import { type Field, type FieldPath, sections } from './fields';
 import { PollField } from './section-fields';
@@ -65,7 +66,13 @@ export function SetUp({ poll, onChange, onEnd }: SetUpProps) {
             {texts.back}
           </button>
         )}
-        <button type="button" className="button button--primary" onClick={() => go(place + 1)}>
+        <button
+          type="button"
+          className="button button--primary"
+          onClick={({ currentTarget }) => {
+            if (!hasIncompleteDate(currentTarget.closest('section'))) go(place + 1);
+          }}
+        >
           {place + 1 < steps.length ? texts.next : texts.finish}
         </button>
       </div>
