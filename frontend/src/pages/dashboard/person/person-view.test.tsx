@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
@@ -14,11 +15,21 @@ const details = {
   free_gifts: true,
   source: 'one.example.com',
   words: '',
+  network: '00ff00ff00ff00ff',
+  mail_domain: 'example.com',
 };
-const vote = { ...details, cast_at: '2026-11-20T18:00:00.000Z', unsubscribed_at: null, erased_at: null };
+const vote = {
+  ...details,
+  id: '7',
+  status: 'counted',
+  cast_at: '2026-11-20T18:00:00.000Z',
+  invalidated_at: null,
+  unsubscribed_at: null,
+  erased_at: null,
+};
 const stored = { vote, pending_votes: [] };
 const erased = {
-  vote: { ...vote, name: '', email: '', zip_code: '', erased_at: '2026-11-21T18:00:00.000Z' },
+  vote: { ...vote, status: 'erased', name: '', email: '', zip_code: '', erased_at: '2026-11-21T18:00:00.000Z' },
   pending_votes: [],
 };
 
@@ -41,8 +52,17 @@ describe('one person', () => {
     expect(await screen.findByText('Ada Example')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Vote that waits for its confirmation' })).toBeTruthy();
     expect(screen.getByText('Ada Twice')).toBeTruthy();
-    expect(screen.getByText('Subscribed')).toBeTruthy();
+    for (const fact of ['Subscribed', 'Counted', '7']) expect(screen.getByText(fact)).toBeTruthy();
+    expect(screen.getAllByText('00ff00ff00ff00ff')).toHaveLength(2);
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  it('whose vote was invalidated is not said to count, or to get the newsletter', async () => {
+    const invalidated = { ...vote, status: 'invalidated', invalidated_at: '2026-11-20T19:00:00.000Z' };
+    mockPost('/person', { vote: invalidated, pending_votes: [] });
+    await find();
+    expect(await screen.findByText('Not counted')).toBeTruthy();
+    expect(screen.queryByText('Subscribed')).toBeNull();
   });
 
   it('of whom nothing is stored has neither a file nor anything to erase', async () => {
@@ -75,6 +95,28 @@ describe('one person', () => {
     expect(await screen.findByText(/^Erased .* What is left identifies no person\.$/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com', reason: 'a letter' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
+  });
+
+  it('cannot be kept by closing the question while it is being erased, and a lost answer is no failure', async () => {
+    mockPost('/person', stored);
+    let breakOff = () => {};
+    const brokenOff = new Promise<void>((resolve) => {
+      breakOff = resolve;
+    });
+    mockPost('/person/erase', async () => {
+      await brokenOff;
+      return HttpResponse.error();
+    });
+    const user = await find();
+    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
+    await user.type(dialog.getByLabelText('Reason'), 'a letter');
+    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    breakOff();
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/);
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
   it('keeps the reason if erasing failed, and sends it as one line', async () => {

@@ -19,7 +19,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
   const hasNewsletter = enabledFields.newsletter || Boolean(vote.free_gifts);
   // The form asks with other words than a record is headed by.
   const headings: Partial<Record<VoterField, string>> = { country: votes.country, zip_code: votes.zipCode };
-  const subscribed = cast?.free_gifts && cast.erased_at === null ? emails.states.subscribed : null;
+  const subscribed = cast?.free_gifts && cast.status === 'counted' ? emails.states.subscribed : null;
   const state = cast?.unsubscribed_at
     ? emails.unsubscribed({ moment: momentIn(cast.unsubscribed_at, language) })
     : subscribed;
@@ -32,6 +32,10 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
     [emails.source, vote.source],
     [emails.words, vote.words || emails.unknown],
     [votes.castAt, cast && momentIn(cast.cast_at, language)],
+    [votes.network, vote.network],
+    [votes.mailDomain, vote.mail_domain],
+    cast !== null && [votes.number, cast.id],
+    cast !== null && [votes.statusLabel, votes.statuses[cast.status]],
     hasNewsletter && [emails.state, state],
   ];
   return (
