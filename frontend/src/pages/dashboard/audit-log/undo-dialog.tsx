@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type SubmitEvent, useState } from 'react';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import type { AuditEntryDto } from '../../../api/schema';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, useHeldDialog } from '../../../components/dialog';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
 import { votesWithoutTyping } from '../../../content/limits';
@@ -25,35 +25,27 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone. Cannot be closed while it runs: closing would not stop it. */
+/** Asks before a change is undone. */
 export function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const texts = useAdminTexts().undo;
-  const [working, setWorking] = useState(false);
-  useLeaveWarning(working);
-  const close = working ? undefined : onClose;
   return (
-    <Dialog title={texts.title} open={entry !== null} onClose={close}>
-      {entry && <Question entry={entry} onClose={close} onDone={onClose} onWorking={setWorking} />}
+    <Dialog title={texts.title} open={entry !== null} onClose={onClose}>
+      {entry && <Question entry={entry} onClose={onClose} />}
     </Dialog>
   );
 }
 
-interface QuestionProps {
-  entry: Undoable;
-  /** Undefined while it runs. */
-  onClose: (() => void) | undefined;
-  onDone: () => void;
-  onWorking: (working: boolean) => void;
-}
-
-function Question({ entry: { id, action }, onClose, onDone, onWorking }: QuestionProps) {
+function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose: () => void }) {
   const adminTexts = useAdminTexts();
   const { change: texts, undo: undoTexts } = adminTexts;
   const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
   const count = useCount(['undo', id], (signal) => countUndo(id, signal));
-  const working = onClose === undefined;
+  const [working, setWorking] = useState(false);
+  useLeaveWarning(working);
+  // Closing would not stop it.
+  useHeldDialog(working);
   const isPossible = !working && Boolean(count.votes);
   /** What undoing does. */
   const change = action === 'restoration' ? 'invalidate' : 'restore';
@@ -68,9 +60,9 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
   };
 
   const run = async () => {
-    onWorking(true);
+    setWorking(true);
     const outcome = await undoChange(id);
-    onWorking(false);
+    setWorking(false);
     if (outcome.kind === 'rejected' || outcome.kind === 'more') {
       toast(texts.failed);
       return;
@@ -80,7 +72,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       toast(
         outcome.count === 0 ? undoTexts.nothing : texts.done[change]({ count: formatNumber(outcome.count, language) }),
       );
-    onDone();
+    onClose();
     void queryClient.invalidateQueries({ queryKey: ['audit-log'] });
     void queryClient.invalidateQueries({ queryKey: ['votes'] });
   };
@@ -106,7 +98,7 @@ function Question({ entry: { id, action }, onClose, onDone, onWorking }: Questio
       {number.field}
       <p role="status">{working ? `${texts.running} ${texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
-        {onClose && (
+        {!working && (
           <button type="button" className="button button--quiet" onClick={onClose}>
             {adminTexts.list.cancel}
           </button>

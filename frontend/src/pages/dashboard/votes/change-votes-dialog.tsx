@@ -8,7 +8,7 @@ import {
   type VotesToChange,
 } from '../../../api/change-votes';
 import type { ReasonKind } from '../../../api/schema';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, useHeldDialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
 import { useDismissToast, useToast } from '../../../components/toast';
@@ -38,35 +38,21 @@ interface ChangeVotesDialogProps {
   onChanged: () => void;
 }
 
-/** Cannot be closed while a change runs: closing would not stop it. */
 export function ChangeVotesDialog({ request, onClose, onChanged }: ChangeVotesDialogProps) {
   const texts = useAdminTexts().change;
-  const [working, setWorking] = useState(false);
-  useLeaveWarning(working);
-  const close = working ? undefined : onClose;
   return (
-    <Dialog title={request ? texts.title[request.change] : ''} open={request !== null} onClose={close}>
-      {request && request.change === 'erase' && (
-        <Question {...request} onClose={close} onChanged={onChanged} onWorking={setWorking} />
-      )}
+    <Dialog title={request ? texts.title[request.change] : ''} open={request !== null} onClose={onClose}>
+      {request && request.change === 'erase' && <Question {...request} onClose={onClose} onChanged={onChanged} />}
       {request && request.change !== 'erase' && (
-        <CountedQuestion
-          {...request}
-          change={request.change}
-          onClose={close}
-          onChanged={onChanged}
-          onWorking={setWorking}
-        />
+        <CountedQuestion {...request} change={request.change} onClose={onClose} onChanged={onChanged} />
       )}
     </Dialog>
   );
 }
 
 interface QuestionProps extends RequestedChange {
-  /** Undefined while the change runs. */
-  onClose: (() => void) | undefined;
+  onClose: () => void;
   onChanged: () => void;
-  onWorking: (working: boolean) => void;
 }
 
 /** As `Question`, with the number of votes, which the change must not exceed. */
@@ -87,7 +73,7 @@ function CountedQuestion(props: QuestionProps & { change: CountedChange }) {
 
 /** Says which votes change and what follows, and asks for the reason. */
 function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; children?: ReactNode }) {
-  const { change, votes, count, children, onClose, onChanged, onWorking } = props;
+  const { change, votes, count, children, onClose, onChanged } = props;
   const adminTexts = useAdminTexts();
   const texts = adminTexts.change;
   const language = useLanguage();
@@ -100,7 +86,10 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const [reason, setReason] = useTypedText('reason of a change');
   const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
-  const working = onClose === undefined;
+  const [working, setWorking] = useState(false);
+  useLeaveWarning(working);
+  // Closing would not stop it.
+  useHeldDialog(working);
   const field = useRef<HTMLTextAreaElement>(null);
   // The browser would focus the close button.
   useEffect(() => field.current?.focus(), []);
@@ -142,9 +131,9 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   };
 
   const run = async (given: string) => {
-    onWorking(true);
+    setWorking(true);
     const outcome = await changeVotes(change, votes, { reason: given, kind }, count?.votes ?? undefined);
-    onWorking(false);
+    setWorking(false);
     if (outcome.kind === 'rejected') toast(texts.failed);
     else if (outcome.kind === 'more') {
       toast(adminTexts.errors['votes.more_than_expected']);
@@ -154,7 +143,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       if (outcome.kind === 'changed') done(outcome.count, outcome.entry);
       else {
         toast(texts.unknown);
-        onClose?.();
+        onClose();
       }
       void queryClient.invalidateQueries({ queryKey: ['votes'] });
     }
@@ -198,7 +187,7 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
       {number.field}
       <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
       <div className="filter-form__actions">
-        {onClose && (
+        {!working && (
           <button type="button" className="button button--quiet" onClick={onClose}>
             {adminTexts.list.cancel}
           </button>
