@@ -23,10 +23,11 @@ import { UndoDialog } from './undo-dialog';
 
 function columnsIn(
   language: Language,
-  { audit: texts, change: { reason }, integrations, undo }: AdminTexts,
+  all: AdminTexts,
   onUndo: (entry: AuditEntryDto) => void,
 ): readonly Column<AuditEntryDto>[] {
-  const words = { language, texts, integrations, reason };
+  const { audit: texts, undo } = all;
+  const words = { language, texts, all };
   return [
     {
       id: 'at',

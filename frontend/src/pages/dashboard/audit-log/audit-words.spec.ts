@@ -3,12 +3,7 @@ import { adminTexts } from '../../../content/en/admin';
 import { adminTexts as spanish } from '../../../content/es/admin';
 import { actionWords, actorWords, detailWords } from './audit-words';
 
-const english = {
-  language: 'en',
-  texts: adminTexts.audit,
-  integrations: adminTexts.integrations,
-  reason: adminTexts.change.reason,
-} as const;
+const english = { language: 'en', texts: adminTexts.audit, all: adminTexts } as const;
 
 describe('the texts of the audit log', () => {
   it.each<[string, unknown, string]>([
@@ -98,8 +93,7 @@ describe('the texts of the audit log', () => {
   });
 
   it('are translated to Spanish', () => {
-    const { audit: texts, integrations } = spanish;
-    const words = { language: 'es', texts, integrations, reason: 'Motivo' } as const;
+    const words = { language: 'es', texts: spanish.audit, all: spanish } as const;
     const say = (action: string, detail: object) => detailWords({ action, detail }, words);
     expect(say('export', { list: 'votes', country: 'DE', searched: ['name'] })).toBe(
       'Lista de votos, país Alemania, búsqueda por nombre',
@@ -112,6 +106,12 @@ describe('the texts of the audit log', () => {
       '1 voto anulado: «x», tipo de motivo: prueba',
     );
     expect(say('sign-in', { by: 'password' })).toBe('Con la contraseña');
+    expect(say('role changed', { account: 'a@example.com', role: 'editor', before: 'viewer' })).toBe(
+      'Cuenta a@example.com, rol Edición, antes Lectura',
+    );
+    expect(say('export', { list: 'emails', state: 'unsubscribed', language: 'und', free_gifts: true })).toBe(
+      'Lista de correos, estado De baja, Idioma: no se sabe, Regalos gratuitos: Sí',
+    );
     expect(say('API key used', { key: '3', scopes: ['totals'] })).toBe('Clave de API 3, puede leer: Totales y resumen');
     expect(actionWords('constructor', spanish.audit)).toBe('constructor');
   });

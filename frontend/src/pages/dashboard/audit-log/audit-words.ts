@@ -5,14 +5,14 @@ import { namedVotes } from '../../../content/limits';
 import type { AdminTexts } from '../../../content/texts';
 import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
+import { languageName } from '../emails/language-name';
 import { momentIn } from '../moment';
 
 interface Words {
   language: Language;
   texts: AdminTexts['audit'];
-  integrations: AdminTexts['integrations'];
-  /** The label of the field for the reason. */
-  reason: string;
+  /** Those of the views that entries are about. */
+  all: AdminTexts;
 }
 
 /** The text of an action. An action without a text, as from a newer server, is shown by its name. */
@@ -38,9 +38,9 @@ export function detailWords({ action, detail }: { action: string; detail: unknow
 }
 
 function outcomeWords(action: string, changed: unknown, reason: unknown, words: Words): string {
-  const { texts, language } = words;
+  const { texts, all, language } = words;
   const because = typeof reason === 'string' ? reason : '';
-  if (typeof changed !== 'number') return because && texts.because({ what: words.reason, reason: because });
+  if (typeof changed !== 'number') return because && texts.because({ what: all.change.reason, reason: because });
   const tell = known(texts.changed, action) ?? texts.changedSomehow;
   const what = tell({ shown: formatNumber(changed, language), count: changed });
   return because ? texts.because({ what, reason: because }) : what;
@@ -54,19 +54,19 @@ function partWords([name, value]: [string, unknown], words: Words): string {
   if (listed) return listed;
   const counted = typeof value === 'number' ? countedWords(name, value, words) : undefined;
   if (counted) return counted;
-  if (name === 'details') return value === true ? texts.withDetails : '';
   if (name === 'export_of') return texts.exportOf({ entry: String(value) });
   if (name === 'undo_of') return texts.undoOf({ entry: String(value) });
-  const text = typeof value === 'string' ? textWords(name, value, words) : undefined;
+  const text = typeof value === 'string' ? textWords(name, value, words) : flagWords(name, value, words);
   return text ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
 }
 
 function listWords(name: string, value: readonly unknown[], words: Words): string | undefined {
-  const { texts, integrations } = words;
+  const { texts, all } = words;
+  const { keys, webhooks } = all.integrations;
   if (name === 'fields') return texts.ofFields({ fields: value.join(', ') });
   if (name === 'ids') return votesWords(value.map(String), words);
-  if (name === 'scopes') return texts.ofScopes({ scopes: namesOf(value, integrations.keys.scopeNames) });
-  if (name === 'events') return texts.ofEvents({ events: namesOf(value, integrations.webhooks.eventNames) });
+  if (name === 'scopes') return texts.ofScopes({ scopes: namesOf(value, keys.scopeNames) });
+  if (name === 'events') return texts.ofEvents({ events: namesOf(value, webhooks.eventNames) });
   if (name !== 'searched') return undefined;
   return texts.searchedBy({ columns: value.map((column) => columnWords(column, texts)).join(', ') });
 }
@@ -81,14 +81,20 @@ function countedWords(name: string, value: number, { texts, language }: Words): 
   return name === 'votes' ? texts.ofVotes({ shown, votes: value }) : undefined;
 }
 
-function roleWords(name: string, value: string, texts: AdminTexts['audit']): string | undefined {
-  if (name === 'role') return texts.ofRole({ role: value });
-  return name === 'before' ? texts.ofRoleBefore({ role: value }) : undefined;
+function flagWords(name: string, value: unknown, { texts, all: { votes } }: Words): string | undefined {
+  if (name === 'details') return value === true ? texts.withDetails : '';
+  return name === 'free_gifts' ? `${votes.freeGifts}: ${value === true ? votes.yes : votes.no}` : undefined;
+}
+
+function roleWords(name: string, value: string, { texts, all }: Words): string | undefined {
+  const role = known(all.account.roles, value) ?? value;
+  if (name === 'role') return texts.ofRole({ role });
+  return name === 'before' ? texts.ofRoleBefore({ role }) : undefined;
 }
 
 function textWords(name: string, value: string, words: Words): string | undefined {
   const { texts } = words;
-  return roleWords(name, value, texts) ?? accessWords(name, value, texts) ?? scopeWords(name, value, words);
+  return roleWords(name, value, words) ?? accessWords(name, value, texts) ?? scopeWords(name, value, words);
 }
 
 /** A sign-in, a second factor, an API key or a webhook. */
@@ -102,12 +108,13 @@ function accessWords(name: string, value: string, texts: AdminTexts['audit']): s
 }
 
 /** The exported list, or a condition of its filter. */
-function scopeWords(name: string, value: string, { texts, language }: Words): string | undefined {
+function scopeWords(name: string, value: string, { texts, all, language }: Words): string | undefined {
   if (name === 'code') return texts.ofKind({ kind: known(texts.kinds, value) ?? value });
   if (name === 'list') return known(texts.lists, value) ?? value;
   if (name === 'country') return texts.ofCountry({ country: countryName(value, language) });
   if (name === 'status') return texts.ofStatus({ status: known(texts.statuses, value) ?? value });
-  if (name === 'state') return texts.ofState({ state: stateName(value, language) });
+  if (name === 'state') return texts.ofState({ state: known(all.emails.states, value) ?? stateName(value, language) });
+  if (name === 'language') return all.emails.languageChip({ language: languageName(value, all.emails) });
   if (name === 'action') return texts.ofAction({ action: actionWords(value, texts) });
   if (name === 'rule') return texts.ofRule({ rule: known(texts.rules, value) ?? value });
   return name === 'source' ? texts.ofSource({ domain: value }) : momentWords(name, value, { texts, language });

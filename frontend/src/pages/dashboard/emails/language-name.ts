@@ -1,7 +1,9 @@
-import { languages } from '../../../content/languages';
+import { isLanguage, languages } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
-import { type EmailsFilter, unknownLanguage } from './emails-filter';
+import { unknownLanguage } from './emails-filter';
 
-export function languageName(language: Exclude<EmailsFilter['language'], ''>, texts: AdminTexts['emails']): string {
-  return language === unknownLanguage ? texts.unknown : languages[language].name;
+/** A language that only a newer server knows is shown by its tag. */
+export function languageName(language: string, texts: AdminTexts['emails']): string {
+  if (language === unknownLanguage) return texts.unknown;
+  return isLanguage(language) ? languages[language].name : language;
 }
