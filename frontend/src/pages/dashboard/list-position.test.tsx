@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
-import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
+import { button, changeButton, openDashboard, searchFor } from '../../../test/open-dashboard';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 import { forgetPositions } from './list-position';
@@ -67,6 +67,29 @@ describe('the URL of a list', () => {
     expect(requests.at(-1)?.body).toEqual({});
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/names a search that this browser does not hold/)).toBeNull());
+  });
+
+  it('names a search that this browser lacks until OK, whatever else changes, and so changes no votes by filter', async () => {
+    mockPost('/get-votes', { votes: votesFrom(50, 26), next_Page: '26' });
+    mockPost('/votes/count', { count: 3 });
+    openAddress('/dashboard?show=votes#status=counted&country=DE&search=abcdefabcdef');
+    const user = userEvent.setup();
+    const isOff = () => changeButton('Invalidate').getAttribute('aria-disabled') === 'true';
+    await user.click(await screen.findByLabelText('Select the vote of Voter 50'));
+    await user.click(button('Clear the selection'));
+    await user.click(button('Next'));
+    await screen.findByText('Page 2');
+    await user.click(button('Cast'));
+    await user.click(button(/Remove the filter Country/));
+    await waitFor(() =>
+      expect(address()).toBe('/dashboard?show=votes#status=counted&search=abcdefabcdef&order=oldest'),
+    );
+    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+    expect(screen.getByText(/names a search that this browser does not hold/)).toBeTruthy();
+    expect(isOff()).toBe(true);
+    await user.click(button('OK'));
+    expect(address()).toBe('/dashboard?show=votes#status=counted&order=oldest');
+    await waitFor(() => expect(isOff()).toBe(false));
   });
 
   it.each([

@@ -12,6 +12,8 @@ interface Position<Filter> {
   cursors: readonly string[];
   /** The ids of the selected rows, on any page. */
   selected: readonly string[];
+  /** The id of a search that this browser does not store; null if there is none. */
+  missing: string | null;
 }
 
 /** A filter as strings by name; an empty one stands for all. */
@@ -55,6 +57,7 @@ export function fragmentAt<Filter>(memory: Memory<Filter>, account: string | nul
     order: 'newest',
     cursors: [],
     selected: [],
+    missing: null,
   });
 }
 
@@ -88,7 +91,7 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
   useEffect(() => {
     if (hash) setAhead('');
   }, [hash]);
-  const { isMissing, ...position } = useMemo(() => positionOf(memory, account, fragment), [memory, account, fragment]);
+  const position = useMemo(() => positionOf(memory, account, fragment), [memory, account, fragment]);
 
   const go = (to: Position<Filter>, replace: boolean) => {
     const written = fragmentOf(memory, account, to);
@@ -100,8 +103,9 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
   };
   return {
     ...position,
-    /** The search that the URL refers to is not stored in this browser. */
-    isMissing,
+    /** The search that the URL refers to is not stored in this browser. Until that is accepted the URL refers to it. */
+    isMissing: position.missing !== null,
+    acceptMissing: () => go({ ...position, missing: null, cursors: [] }, false),
     /** Changes the filter and goes to page 1. `typed`: part of a text that is still being typed. */
     change: (changes: Partial<Filter>, typed?: 'typed') =>
       go({ ...position, filter: { ...position.filter, ...changes }, cursors: [] }, typed === 'typed'),
@@ -117,6 +121,7 @@ function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, posi
   const texts = Object.entries(memory.textsOf(position.filter)).filter(([, text]) => text !== '');
   const personal = texts.filter(([name]) => memory.personal.includes(name));
   const parameters = new URLSearchParams(texts.filter(([name]) => !memory.personal.includes(name)));
+  if (position.missing !== null) parameters.set(personalName, position.missing);
   if (personal.length > 0) parameters.set(personalName, storePersonal(account, Object.fromEntries(personal)));
   if (position.order === 'oldest') parameters.set(orderName, position.order);
   if (position.cursors.length > 0) parameters.set(cursorsName, position.cursors.join('.'));
@@ -125,7 +130,7 @@ function fragmentOf<Filter>(memory: Memory<Filter>, account: string | null, posi
   return written ? `#${written}` : wholeList;
 }
 
-function positionOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string) {
+function positionOf<Filter>(memory: Memory<Filter>, account: string | null, fragment: string): Position<Filter> {
   const parameters = new URLSearchParams(fragment.slice(1));
   const personalId = parameters.get(personalName);
   const personal = personalId === null ? {} : personalTexts(account, personalId);
@@ -138,7 +143,7 @@ function positionOf<Filter>(memory: Memory<Filter>, account: string | null, frag
     order,
     cursors: partsOf(parameters.get(cursorsName)).filter(isCursor),
     selected: [...new Set(partsOf(parameters.get(selectedName)).filter(isId))].slice(0, mostSelected),
-    isMissing: personal === null,
+    missing: personal === null ? personalId : null,
   };
 }
 

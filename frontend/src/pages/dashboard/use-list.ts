@@ -39,7 +39,8 @@ export type List<Row> = Pick<
 /** The state of a list: its filter, its order, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
   const { id, memory, queryOf, fetchPage, matches } = description;
-  const { filter, order, cursors, selected, isMissing, change, sort, move, restart, select } = usePosition(memory);
+  const position = usePosition(memory);
+  const { filter, order, cursors, selected, isMissing, acceptMissing, change, sort, move, restart, select } = position;
   const { typed, type } = useTypedSearch<Partial<Filter>>((changes) => change(changes, 'typed'));
   const queryClient = useQueryClient();
   const query = queryOf(filter);
@@ -79,7 +80,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
     select,
     /** The search that the URL refers to is not stored in this browser. */
     isMissing,
-    acceptMissing: () => change({}),
+    acceptMissing,
     /** The filter including the typed text, which is requested after a pause. */
     typedFilter,
     typedQuery: queryOf(typedFilter),
