@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
@@ -175,5 +175,36 @@ describe('the URL of a list', () => {
     await waitFor(() => expect(address()).toBe('/dashboard?show=emails'));
     await user.click(button('Votes'));
     await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=DE&selected=2'));
+  });
+
+  it('is where a link led to', async () => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/emails', { emails: [], next_page: null });
+    openAddress('/dashboard?show=votes#country=FR');
+    await screen.findByText('Voter 3');
+    const user = userEvent.setup();
+    await user.click(button('Emails'));
+    await user.click(button('Votes'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=FR'));
+  });
+
+  it.each([
+    ['that a link named', '#country=FR'],
+    ['without a fragment', ''],
+  ])('is where Back led to, at a position %s', async (_, opened) => {
+    mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    mockPost('/emails', { emails: [], next_page: null });
+    openAddress(`/dashboard?show=votes${opened}`);
+    const user = userEvent.setup();
+    fireEvent.change(await screen.findByLabelText('Jump to'), { target: { value: '2026-11-20' } });
+    await waitFor(() => expect(address()).toContain('castTo'));
+    await back();
+    await waitFor(() => expect(address()).toBe(`/dashboard?show=votes${opened}`));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove the filter Cast before/ })).toBeNull());
+    await user.click(button('Emails'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=emails'));
+    await user.click(button('Votes'));
+    await screen.findByText('Voter 3');
+    expect(address()).toBe(`/dashboard?show=votes${opened}`);
   });
 });

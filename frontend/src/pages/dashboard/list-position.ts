@@ -91,13 +91,16 @@ export function usePosition<Filter>(memory: Memory<Filter>) {
   useEffect(() => {
     if (hash) setAhead('');
   }, [hash]);
+  // Also a position that a link, Back or another view led to.
+  useEffect(() => {
+    memory.left = { account, fragment };
+  }, [memory, account, fragment]);
   const position = useMemo(() => positionOf(memory, account, fragment), [memory, account, fragment]);
 
   const go = (to: Position<Filter>, replace: boolean) => {
     const written = fragmentOf(memory, account, to);
     // Back would lead to the same position.
     if (written === (fragment || wholeList)) return;
-    memory.left = { account, fragment: written };
     setAhead(written);
     void navigate({ search, hash: written }, { replace });
   };

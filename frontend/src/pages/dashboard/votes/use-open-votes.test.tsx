@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -26,18 +26,27 @@ function OtherView() {
   );
 }
 
-it('another view opens the votes with its own filter', async () => {
-  signIn();
+/** Opens the view at a URL without a position. */
+function openView() {
   const router = createMemoryRouter([{ path: '/dashboard', element: <OtherView /> }], {
     initialEntries: ['/dashboard?show=other'],
   });
-  const { unmount } = render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+it('another view opens the votes with its own filter, which is where the list is left', async () => {
+  signIn();
+  const router = openView();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(router.state.location.search).toBe('?show=votes');
-  unmount();
+  cleanup();
   render(<RouterProvider router={router} />);
   const expected = { ...votesMemory.start, networks: ['00ff00ff00ff00ff'], castFrom: '2026-11-20T10:00:00.000Z' };
+  expect(screen.getByText(JSON.stringify(expected))).toBeTruthy();
+  cleanup();
+  openView();
   expect(screen.getByText(JSON.stringify(expected))).toBeTruthy();
 });
