@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockPost, signIn } from '../../../test/admin';
+import { mockGet, mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
+import { openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
+import { setScreenWidth } from '../../../test/screen';
 // Loaded here, so that no test waits for the lazy page.
 import './dashboard-page';
 
@@ -42,5 +45,72 @@ describe('a filter that is removed by keyboard', () => {
     button('Remove the filter Domain: two.example.com').focus();
     await user.keyboard(' ');
     expect(document.activeElement).toBe(button('Filter'));
+  });
+});
+
+describe('the filter beside its list', () => {
+  beforeEach(() => {
+    signIn();
+    setScreenWidth(1280);
+  });
+
+  it.each([
+    {
+      view: 'votes',
+      path: '/get-votes',
+      response: { votes: votesFrom(3, 1), next_Page: null },
+      filter: 'country=DE&source=one.example.com&castFrom=2026-11-20T12:00:00Z',
+      choose: ['Status', 'Counted'],
+      sent: { status: 'counted' },
+    },
+    {
+      view: 'emails',
+      path: '/emails',
+      response: { emails: emailsFrom(3, 1), next_page: null },
+      filter: 'country=DE&source=one.example.com&consentedFrom=2026-11-20T12:00:00Z',
+      choose: ['State', 'Subscribed'],
+      sent: { state: 'subscribed' },
+    },
+    {
+      view: 'audit-log',
+      path: '/audit-log',
+      response: { entries: [], next_page: null },
+      filter: 'from=2026-11-20T12:00:00Z&to=2026-11-21T12:00:00Z',
+      choose: ['What', 'Poll paused'],
+      sent: { action: 'poll paused' },
+    },
+  ] as const)('brings back no condition that was removed meanwhile: $view', async (each) => {
+    const requests = mockPost(each.path, each.response);
+    openAddress(`/dashboard?show=${each.view}#${each.filter}`);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    const [field, value] = each.choose;
+    await user.selectOptions(screen.getByLabelText(field), value);
+    for (const chip of screen.getAllByRole('button', { name: /^Remove the filter/ })) await user.click(chip);
+    expect(screen.queryByDisplayValue('Germany')).toBeNull();
+    await user.click(button('Apply'));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual(each.sent));
+  });
+
+  it('removes no condition that was added meanwhile', async () => {
+    const filters = [{ id: 'abc', name: 'Germany', filter: { country: 'DE', cast_from: '2026-11-01T12:00:00Z' } }];
+    mockGet('/admin/saved-filters', { filters });
+    const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await screen.findByText('Voter 3');
+    await user.click(button('Filter'));
+    await user.click(button('Saved filters'));
+    await user.click(await screen.findByRole('button', { name: 'Germany' }));
+    fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-20' } });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).value).toBe('Germany');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+    await user.click(button('Apply'));
+    const whole = {
+      country: 'DE',
+      cast_from: '2026-11-01T12:00:00.000Z',
+      cast_to: new Date(2026, 10, 21).toISOString(),
+      status: 'counted',
+    };
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual(whole));
   });
 });

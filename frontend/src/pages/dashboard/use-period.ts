@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { fromLocal, toLocal } from './votes/local-moment';
 
-/** Two moments of a filter's form, local while they are edited. `given`: as in the filter; empty means open. */
+/** Two moments of a filter's form, local while they are edited; before, they follow `given`, the filter's. Empty means open. */
 export function usePeriod(given: { from: string; to: string }) {
-  const [from, setFrom] = useState(toLocal(given.from));
-  const [to, setTo] = useState(toLocal(given.to));
+  const [edited, setEdited] = useState<{ from?: string; to?: string }>({});
+  const { from, to } = { from: toLocal(given.from), to: toLocal(given.to), ...edited };
   const [endsTooEarly, setEndsTooEarly] = useState(false);
   return {
     from,
@@ -13,8 +13,7 @@ export function usePeriod(given: { from: string; to: string }) {
     endsTooEarly,
     /** What is left out stays. */
     change: (moments: { from?: string; to?: string }) => {
-      if (moments.from !== undefined) setFrom(moments.from);
-      if (moments.to !== undefined) setTo(moments.to);
+      setEdited({ ...edited, ...moments });
       setEndsTooEarly(false);
     },
     /** As a filter has it; undefined if it ends before it starts. */

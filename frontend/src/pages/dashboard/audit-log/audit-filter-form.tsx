@@ -16,10 +16,11 @@ interface AuditFilterFormProps {
   onApply: (filter: AuditFilter) => void;
 }
 
+/** A field follows the filter, which may change meanwhile beside the list, until it is edited. */
 export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormProps) {
   const { filter: texts, actions } = useAdminTexts().audit;
-  const [actor, setActor] = useState(filter.actor);
-  const [action, setAction] = useState(filter.action);
+  const [edited, setEdited] = useState<Partial<AuditFilter>>({});
+  const { actor, action } = { ...filter, ...edited };
   const period = usePeriod(filter);
 
   const apply = () => {
@@ -48,13 +49,13 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
         maxLength={longest.email}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setActor(withoutControls(event.currentTarget.value))}
+        onChange={(event) => setEdited({ ...edited, actor: withoutControls(event.currentTarget.value) })}
       />
       <NativeSelect
         label={texts.action}
         value={action}
         data={[{ value: '', label: texts.all }, ...Object.entries(actions).map(([value, label]) => ({ value, label }))]}
-        onChange={(event) => setAction(actionOf(event.currentTarget.value))}
+        onChange={(event) => setEdited({ ...edited, action: actionOf(event.currentTarget.value) })}
       />
       <MomentField label={texts.from} value={period.from} onChange={(from) => period.change({ from })}>
         {day(texts.today, 0)}

@@ -21,16 +21,17 @@ interface EmailsFilterFormProps {
   onApply: (changes: Partial<EmailsFilter>) => void;
 }
 
+/** A field follows the filter, which may change meanwhile beside the list, until it is edited. */
 export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormProps) {
   const { emails: texts, votes: votesTexts } = useAdminTexts();
   const shownLanguage = useLanguage();
-  const [source, setSource] = useState(filter.source);
-  const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
+  const [typedCountry, setTypedCountry] = useState<string | null>(null);
+  const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
   const [wrong, setWrong] = useState(false);
-  const [state, setState] = useState(filter.state);
-  const [language, setLanguage] = useState(filter.language);
   const period = usePeriod({ from: filter.consentedFrom, to: filter.consentedTo });
-  const [mailDomain, setMailDomain] = useState(filter.mailDomain);
+  const [edited, setEdited] = useState<Partial<EmailsFilter>>({});
+  const edit = (changes: Partial<EmailsFilter>) => setEdited({ ...edited, ...changes });
+  const { source, state, language, mailDomain } = { ...filter, ...edited };
   const all = { value: '', label: texts.all };
   const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
 
@@ -60,16 +61,17 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         <legend className="visually-hidden">{texts.filterTitle}</legend>
         {['', ...pollPart('dashboard').campaign_domains].map((domain) => (
           <label key={domain} className="filter-form__choice">
-            <input type="radio" name="domain" checked={domain === source} onChange={() => setSource(domain)} />
+            <input type="radio" name="domain" checked={domain === source} onChange={() => edit({ source: domain })} />
             {domain || texts.all}
           </label>
         ))}
       </fieldset>
       <CountryFilterField
+        key={filter.country}
         value={country}
         isWrong={wrong}
         onChange={(text) => {
-          setCountry(text);
+          setTypedCountry(text);
           setWrong(false);
         }}
       />
@@ -77,13 +79,13 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         label={texts.state}
         value={state}
         data={[all, ...newsletterStateValues.map((value) => ({ value, label: texts.states[value] }))]}
-        onChange={(event) => setState(stateOf(event.currentTarget.value))}
+        onChange={(event) => edit({ state: stateOf(event.currentTarget.value) })}
       />
       <NativeSelect
         label={texts.language}
         value={language}
         data={[all, ...known.map((value) => ({ value, label: languageName(value, texts) }))]}
-        onChange={(event) => setLanguage(languageOf(event.currentTarget.value))}
+        onChange={(event) => edit({ language: languageOf(event.currentTarget.value) })}
       />
       <MomentField
         label={texts.consentedFrom}
@@ -97,7 +99,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         error={period.endsTooEarly ? votesTexts.castToTooEarly : undefined}
         onChange={(to) => period.change({ to })}
       />
-      <MailDomainField value={mailDomain} onChange={setMailDomain} />
+      <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />
     </FilterForm>
   );
 }

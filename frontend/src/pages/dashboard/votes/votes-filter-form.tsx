@@ -16,7 +16,7 @@ import { MomentField } from '../moment-field';
 import { usePeriod } from '../use-period';
 import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
-import { freeGiftsOf, type VotesFilter } from './votes-filter';
+import { freeGiftsOf, statusOf, type VotesFilter } from './votes-filter';
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
@@ -26,20 +26,21 @@ interface VotesFilterFormProps {
   onApply: (changes: Partial<VotesFilter>) => void;
 }
 
-/** Shows country or zip code, and keeps what is typed in the other one. What is not in the form is removed as a chip. */
+/**
+ * Shows country or zip code, and keeps what is typed in the other one. What is not in the form is removed as a chip. Beside the
+ * list the filter may change meanwhile: a field follows it until it is edited.
+ */
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
-  const [country, setCountry] = useState(filter.country && countryName(filter.country, defaultLanguage));
-  const [zipCode, setZipCode] = useState(filter.zipCode);
+  const [typedCountry, setTypedCountry] = useState<string | null>(null);
+  const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
   const [wrong, setWrong] = useState(false);
   const period = usePeriod({ from: filter.castFrom, to: filter.castTo });
-  const [status, setStatus] = useState<string>(filter.status);
-  const [freeGifts, setFreeGifts] = useState(filter.freeGifts);
-  const [state, setState] = useState(filter.state);
-  const [source, setSource] = useState(filter.source);
-  const [mailDomain, setMailDomain] = useState(filter.mailDomain);
+  const [edited, setEdited] = useState<Partial<VotesFilter>>({});
+  const edit = (changes: Partial<VotesFilter>) => setEdited({ ...edited, ...changes });
+  const { zipCode, status, freeGifts, state, source, mailDomain } = { ...filter, ...edited };
   const all = { value: '', label: texts.all };
   const hasZipCodes = enabledFields.zip_code;
   const hasStates = enabledFields.zip_code && (enabledFields.countries?.includes('US') ?? true);
@@ -58,7 +59,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       country: found?.code ?? '',
       castFrom: moments.from,
       castTo: moments.to,
-      status: voteStatusValues.find((known) => known === status) ?? '',
+      status,
       freeGifts,
       state,
       source,
@@ -85,10 +86,11 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
       )}
       {by === 'country' ? (
         <CountryFilterField
+          key={filter.country}
           value={country}
           isWrong={wrong}
           onChange={(text) => {
-            setCountry(text);
+            setTypedCountry(text);
             setWrong(false);
           }}
         />
@@ -100,7 +102,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           maxLength={longest.zip_code}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setZipCode(withoutControls(event.currentTarget.value))}
+          onChange={(event) => edit({ zipCode: withoutControls(event.currentTarget.value) })}
         />
       )}
       <CastFromField
@@ -118,14 +120,14 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         label={texts.statusLabel}
         value={status}
         data={[all, ...voteStatusValues.map((value) => ({ value, label: texts.statuses[value] }))]}
-        onChange={(event) => setStatus(event.currentTarget.value)}
+        onChange={(event) => edit({ status: statusOf(event.currentTarget.value) })}
       />
       {isEnabled('newsletter') && (
         <NativeSelect
           label={texts.freeGifts}
           value={freeGifts}
           data={[all, { value: 'true', label: texts.yes }, { value: 'false', label: texts.no }]}
-          onChange={(event) => setFreeGifts(freeGiftsOf(event.currentTarget.value))}
+          onChange={(event) => edit({ freeGifts: freeGiftsOf(event.currentTarget.value) })}
         />
       )}
       {hasStates && (
@@ -133,16 +135,16 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           label={texts.state}
           value={state}
           data={[all, ...statesIn(language).map(({ code, name }) => ({ value: code, label: name }))]}
-          onChange={(event) => setState(event.currentTarget.value)}
+          onChange={(event) => edit({ state: event.currentTarget.value })}
         />
       )}
       <NativeSelect
         label={texts.source}
         value={source}
         data={[all, ...new Set([...pollPart('dashboard').campaign_domains, ...(filter.source ? [filter.source] : [])])]}
-        onChange={(event) => setSource(event.currentTarget.value)}
+        onChange={(event) => edit({ source: event.currentTarget.value })}
       />
-      {seesContacts && <MailDomainField value={mailDomain} onChange={setMailDomain} />}
+      {seesContacts && <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />}
     </FilterForm>
   );
 }

@@ -66,7 +66,7 @@ export const votesMemory = memoryOf<VotesFilter>({
       exactZipCode: zipText('exactZipCode').slice(0, longest.zip_code),
       castFrom: momentOf(text('castFrom')),
       castTo: endAfter(momentOf(text('castFrom')), momentOf(text('castTo'))),
-      status: voteStatusValues.find((status) => status === text('status')) ?? '',
+      status: statusOf(text('status')),
       freeGifts: isEnabled('newsletter') ? freeGiftsOf(text('freeGifts')) : '',
       networks: text('networks')
         .split('.')
@@ -79,6 +79,10 @@ export const votesMemory = memoryOf<VotesFilter>({
   },
   personal: ['column', 'search', 'zipCode', 'exactName', 'exactZipCode', 'mailDomain', 'phoneNumber'],
 });
+
+export function statusOf(text: string): VotesFilter['status'] {
+  return voteStatusValues.find((status) => status === text) ?? '';
+}
 
 export function freeGiftsOf(text: string): VotesFilter['freeGifts'] {
   return text === 'true' || text === 'false' ? text : '';
