@@ -50,6 +50,8 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   const texts = adminTexts.list;
   const { page, rows, loading, cursors } = list;
   const [opened, setOpened] = useState<Row | null>(null);
+  // As it was fetched last: a button in the dialog may have changed it. A row that has left the page stays as it was.
+  const openedNow = opened && (page?.rows.find((row) => idOf(row) === idOf(opened)) ?? opened);
   const shown = columns.filter(
     ({ id, head, names, onlyWhole }) => !onlyWhole && (head !== undefined || names || !hidden.has(id)),
   );
@@ -118,7 +120,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
           {!loading && page ? texts.rows({ rows: page.rows.length, page: cursors.length + 1 }) : ''}
         </p>
       </div>
-      <RecordDialog title={rowTitle} columns={columns} row={opened} onClose={() => setOpened(null)} />
+      <RecordDialog title={rowTitle} columns={columns} row={openedNow} onClose={() => setOpened(null)} />
       <Paging cursors={cursors} page={loading ? null : page} onMove={list.move}>
         {jump}
       </Paging>

@@ -112,6 +112,18 @@ describe('the list of pending votes', () => {
     }
   });
 
+  it("shows in the whole row the mail's new state after Send again", async () => {
+    mockPost('/admin/pending-votes', found(voteOf('ada', sent)), found(voteOf('ada', waiting)));
+    mockPost('/admin/pending-votes/id-of-ada/mail', { queued: true });
+    const user = await openDashboard('pending-votes');
+    await user.click(await screen.findByRole('button', { name: 'ada@example.com' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pending vote' }));
+    const again = dialog.getByRole('button', { name: 'Send again to ada@example.com' });
+    await user.click(again);
+    expect(await dialog.findByText('Waiting to be sent')).toBeTruthy();
+    expect(isOff(again)).toBe(true);
+  });
+
   it('is not there in a poll without confirmation', async () => {
     changePoll({ confirmation: 'off' });
     mockPost('/emails', { emails: [], next_page: null });
