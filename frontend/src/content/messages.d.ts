@@ -919,6 +919,7 @@ declare module '*/admin.json' {
         "replayOne": (values: { what: string }) => string;
         "replayAll": string;
         "replayed": (values: { count: number }) => string;
+        "replayedLater": (values: { count: number }) => string;
         "body": string;
         "bodyOf": (values: { what: string }) => string;
         "bodyHint": string;

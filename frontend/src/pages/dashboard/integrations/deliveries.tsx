@@ -32,7 +32,8 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
   const { data, isFetching, refetch } = query;
   const again = async (deliveryId: string | null) => {
     try {
-      setNews(texts.replayed({ count: await replay(webhook.id, deliveryId) }));
+      const count = await replay(webhook.id, deliveryId);
+      setNews(webhook.state === 'on' ? texts.replayed({ count }) : texts.replayedLater({ count }));
       // Before the button disappears: a waiting message has none.
       newsLine.current?.focus();
       onReplayed();

@@ -176,6 +176,17 @@ describe('webhooks', () => {
     expect(replayed).toMatchObject([{ address: '/admin/webhooks/7/deliveries/70/replay' }]);
   });
 
+  it.each(['paused', 'disabled'])('keep messages that are to be sent again waiting while %s', async (state) => {
+    mockGet('/admin/webhooks/:id/deliveries', { deliveries: [], next_page: null });
+    mockPost('/admin/webhooks/:id/deliveries/replay', { replayed: 3 });
+    const { user } = await open({ webhooks: [{ ...ledger, state }] });
+    await user.click(button('Deliveries: Ledger'));
+    const list = await dialog('Deliveries: Ledger');
+    expect(await list.findByText('Nothing in the last seven days.')).toBeTruthy();
+    await user.click(list.getByRole('button', { name: 'Send all that were given up again' }));
+    expect(await list.findByText('3 messages wait until the webhook goes on.')).toBeTruthy();
+  });
+
   it('are paused immediately, and deleted after a confirmation', async () => {
     const paused = mockCall('patch', '/admin/webhooks/:id', {});
     const deleted = mockCall('delete', '/admin/webhooks/:id', {});
