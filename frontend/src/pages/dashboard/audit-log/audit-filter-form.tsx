@@ -9,6 +9,7 @@ import { usePeriod } from '../use-period';
 import { toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
+import { storedActor } from './audit-words';
 
 interface AuditFilterFormProps {
   filter: AuditFilter;
@@ -18,7 +19,8 @@ interface AuditFilterFormProps {
 
 /** A field follows the filter, which may change meanwhile beside the list, until it is edited. */
 export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormProps) {
-  const { filter: texts, actions } = useAdminTexts().audit;
+  const { audit } = useAdminTexts();
+  const { filter: texts, actions } = audit;
   const [edited, setEdited] = useState<Partial<AuditFilter>>({});
   const { actor, action } = { ...filter, ...edited };
   const period = usePeriod(filter);
@@ -26,7 +28,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   const apply = () => {
     const moments = period.read();
     if (!moments) return;
-    onApply({ actor: actor.trim(), action, ...moments });
+    onApply({ actor: storedActor(actor.trim(), audit), action, ...moments });
     onClose();
   };
 

@@ -3,7 +3,7 @@ import type { Language } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
 import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
-import { actionWords } from './audit-words';
+import { actionWords, actorWords } from './audit-words';
 
 /** An empty string: all. */
 export interface AuditFilter {
@@ -44,7 +44,9 @@ export function auditChips(
 ): readonly Chip[] {
   const { filter: words } = texts;
   return [
-    ...(actor ? [{ text: words.actorChip({ actor }), remove: () => change({ actor: '' }) }] : []),
+    ...(actor
+      ? [{ text: words.actorChip({ actor: actorWords(actor, texts) }), remove: () => change({ actor: '' }) }]
+      : []),
     ...(action
       ? [{ text: words.actionChip({ action: actionWords(action, texts) }), remove: () => change({ action: '' }) }]
       : []),

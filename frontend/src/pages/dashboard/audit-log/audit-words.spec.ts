@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { adminTexts } from '../../../content/en/admin';
 import { adminTexts as spanish } from '../../../content/es/admin';
-import { actionWords, actorWords, detailWords } from './audit-words';
+import { actionWords, actorWords, detailWords, storedActor } from './audit-words';
 
 const english = { language: 'en', texts: adminTexts.audit, all: adminTexts } as const;
+
+describe('an actor', () => {
+  it.each([
+    [adminTexts, 'Rules for deletion', 'deletion rules'],
+    [spanish, 'línea de comandos', 'command line'],
+    [spanish, 'olive@', 'olive@'],
+  ])('is found as it is shown', ({ audit }, typed, stored) => {
+    expect(storedActor(typed, audit)).toBe(stored);
+  });
+});
 
 describe('the texts of the audit log', () => {
   it.each<[string, unknown, string]>([

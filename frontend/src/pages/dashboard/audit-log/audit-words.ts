@@ -25,6 +25,11 @@ export function actorWords(actor: string, { actors }: AdminTexts['audit']): stri
   return known(actors, actor) ?? actor;
 }
 
+/** As the log stores it, of one that is typed as it is shown. */
+export function storedActor(typed: string, { actors }: AdminTexts['audit']): string {
+  return Object.entries(actors).find(([, words]) => words.toLowerCase() === typed.toLowerCase())?.[0] ?? typed;
+}
+
 /** All details of an entry, such as 'Votes list, country Germany, searched by name'. Unknown details are shown by their names. */
 export function detailWords({ action, detail }: { action: string; detail: unknown }, words: Words): string {
   if (!isRecord(detail)) return detail === null || detail === undefined ? '' : valueWords(detail, words);
