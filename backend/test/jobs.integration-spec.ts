@@ -56,7 +56,11 @@ describe('scheduled jobs', () => {
     await until(areKnown);
     await setAhead();
     const clock = Date.now.bind(Date);
-    vi.spyOn(Date, 'now').mockImplementation(() => clock() - 3_600_000);
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000);
+    await until(() => ahead.mock.calls.length > 0);
+    const looks = performance.now();
+    await until(() => performance.now() - looks > 2_500);
+    ahead.mockRestore();
     await until(async () => (await aheadIn()) === 0);
     await Promise.all(apps.splice(0).map((app) => app.close()));
     await setAhead();

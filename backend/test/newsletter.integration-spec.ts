@@ -116,20 +116,27 @@ describe('the newsletter list', () => {
 });
 
 it('counts at most once a minute what the export leaves out, if counting takes half a second or more', async () => {
+  const hurried = await poll.hurried(1);
+  const leftOutThere = async () => {
+    const { addresses, ...reasons } = await olive.at(hurried).countEmails();
+    return reasons;
+  };
   await vote('ada');
   await vote('bob');
   await click(await linkOf('ada')).expect(200);
   expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
   const link = await linkOf('bob');
   await poll.database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-  const slow = [leftOut(), leftOut()];
+  const slow = [leftOutThere(), leftOutThere()];
   await until(async () => (await countsSince('0.6 s')) > 0);
   // Both ask, one counts.
   expect(await countsSince('0 s')).toBe(1);
   await poll.database.query('COMMIT');
   expect(await Promise.all(slow)).toEqual([1, 1].map((unsubscribed) => ({ unsubscribed, other_words: 0 })));
   await click(link).expect(200);
-  expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
+  expect(await leftOutThere()).toEqual({ unsubscribed: 1, other_words: 0 });
+  expect(await leftOut()).toEqual({ unsubscribed: 2, other_words: 0 });
+  await hurried.close();
 });
 
 /** How many counts have waited for this test's lock for at least that long. */

@@ -47,7 +47,8 @@ export class SessionsRepository {
   /** The account of a valid session. `isSeen`: within the last minute. */
   async findAccount({ sid, sub, sv }: SessionClaims): Promise<(Account & { isSeen: boolean }) | undefined> {
     const [found] = await this.sessions.query<(Account & { isSeen: boolean })[]>(
-      `SELECT admins.id, email, role, sessions.id AS "sessionId", sessions.created_at > now() - $4 * interval '1 minute' AS "isRecent",
+      `SELECT admins.id, email, role, sessions.id AS "sessionId",
+         sessions.created_at > now() - $4 * interval '1 minute' AS "isRecent",
          last_seen_at > now() - interval '1 minute' AS "isSeen"
        FROM sessions JOIN admins ON admins.id = admin_id
        WHERE sessions.id = $1 AND admins.id = $2 AND session_version = $3 AND ended_at IS NULL AND expires_at > now()`,

@@ -18,7 +18,7 @@ const MAX_DAYS = 3_650;
 /** A simple BCP 47 tag, such as 'es' or 'pt-BR'. */
 const languageTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** Without what no page shows: of NUL and lone surrogates PostgreSQL makes no text, and pasted texts hold other control characters. */
+/** Without what no page shows: PostgreSQL rejects NUL and lone surrogates, and pasted texts hold other control characters. */
 const textIn = () =>
   z
     .string()

@@ -34,6 +34,13 @@ export class CandidatesRenamedError extends DomainError {
   }
 }
 
+/** New names have to wait: something, such as an administrator's change, holds the votes for long. */
+export class VotesHeldError extends StartupError {
+  constructor() {
+    super('Many votes are being changed, and new names have to wait for that: publish it again later.');
+  }
+}
+
 /** The same for an operator, who confirms with `word`. */
 export class RenamedAtStartError extends StartupError {
   /** One sentence per candidate. */

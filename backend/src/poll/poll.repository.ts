@@ -6,7 +6,7 @@ import { type AuditAction, AuditEntry } from '../admins/audit/audit-entry.entity
 import { isLocked, LOCK_TIMEOUT } from '../platform/database/lock-timeout.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
-import { RenamedAtStartError } from './poll.errors.js';
+import { RenamedAtStartError, VotesHeldError } from './poll.errors.js';
 import { changedFields } from './poll-differences.js';
 import { parsePoll } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
@@ -81,7 +81,7 @@ export class PollRepository {
    * Publishes what `make` returns for the version in force, to all backends, with an audit log entry unless it is the
    * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
    * has votes, if there are votes and it has a different home country or, without the operator's confirmation, another name for a
-   * candidate, if the names are too long, or if they have to wait for a change of votes for too long.
+   * candidate, or if the names are too long, and `VotesHeldError`.
    */
   async publish(
     make: (inForce: Published | undefined) => PollFile,
@@ -95,10 +95,7 @@ export class PollRepository {
         return await this.publishNow(make, publishedBy, options);
       } catch (error) {
         if (!isLocked(error)) throw error;
-        if (attempt === ATTEMPTS)
-          throw new StartupError(
-            'Many votes are being changed, and new names have to wait for that: publish it again later.',
-          );
+        if (attempt === ATTEMPTS) throw new VotesHeldError();
       }
       await pause(PAUSE);
     }
@@ -190,6 +187,7 @@ async function keepMeaning(manager: EntityManager, wanted: Kept & { roster: stri
   await requireAllowed(manager, kept, wanted, word);
   await manager.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
+  await manager.query('SET LOCAL lock_timeout = DEFAULT');
   // Another start with this file may have held the lock.
   const locked = await keptIn(manager);
   if (isKept(locked)) return;

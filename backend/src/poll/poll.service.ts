@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } f
 import { z } from 'zod';
 import type { AuditAction } from '../admins/audit/audit-entry.entity.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { AdministrationBusyError } from '../platform/database/database.errors.js';
 import { describeError } from '../platform/errors/describe-error.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { StartupError } from '../platform/errors/startup-error.js';
@@ -17,6 +18,7 @@ import {
   PollRejectedError,
   PollVersionUnknownError,
   RenamedAtStartError,
+  VotesHeldError,
 } from './poll.errors.js';
 import { PollRepository, type Published } from './poll.repository.js';
 import { changedFields, type Difference, differencesOf, ownersFieldsIn } from './poll-differences.js';
@@ -185,7 +187,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     return fields;
   }
 
-  /** Rejects with `InvalidInputError`, `PollRejectedError` or `PollManagedByFileError`. */
+  /** Rejects with `InvalidInputError`, `PollRejectedError`, `AdministrationBusyError` or `PollManagedByFileError`. */
   private async publish(
     make: (inForce: Published) => unknown,
     by: string,
@@ -196,6 +198,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     await this.polls
       .publish((inForce) => this.valid(make(inForce ?? { version: 0, poll: this.poll })), by, { action, renamed })
       .catch((error: unknown) => {
+        if (error instanceof VotesHeldError) throw new AdministrationBusyError();
         if (error instanceof RenamedAtStartError) throw new CandidatesRenamedError(error.changes);
         throw error instanceof StartupError ? new PollRejectedError(error.message) : error;
       });

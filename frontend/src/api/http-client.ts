@@ -16,7 +16,7 @@ httpClient.interceptors.response.use((response) => {
     setServerTime(String(response.headers.date));
     return response;
   }
-  throw new Error('The response is not from the API.');
+  throw new Error('Not from the API.');
 });
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -90,15 +90,7 @@ export function codeOf(failure: unknown): ErrorCode | undefined {
   return responseOf(failure)?.data?.code;
 }
 
-/** Why a call failed: 'internal' for a response without a code, 'unanswered' for none: it may have been done. */
-export type Failure = ErrorCode | 'unanswered';
-
-export function failureOf(failure: unknown): Failure {
-  return codeOf(failure) ?? (responseOf(failure) ? 'internal' : 'unanswered');
-}
-
 /** The names of the fields that the API rejected. */
 export function rejectedFields(failure: unknown): string[] {
-  const { code, errors = [] } = responseOf(failure)?.data ?? {};
-  return code === 'request.invalid' ? errors.map(({ field }) => field) : [];
+  return responseOf(failure)?.data?.errors?.map(({ field }) => field) ?? [];
 }

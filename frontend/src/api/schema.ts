@@ -5657,6 +5657,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
+            /** @description administration.busy: new names wait for a change of votes */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
         };
     };
     readonly PollVersionsController_upload: {
@@ -5802,6 +5811,15 @@ export interface operations {
             };
             /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description administration.busy: new names wait for a change of votes */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5958,6 +5976,15 @@ export interface operations {
             };
             /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description administration.busy: new names wait for a change of votes */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -647,6 +647,7 @@ declare module '*/admin.json' {
       "hint": string;
       "readOnly": string;
       "onlyOwners": string;
+      "forOwners": (values: { fields: string }) => string;
       "sections": {
         "ballot": string;
         "dates": string;

@@ -28,7 +28,12 @@ export function serverTime(): number {
   return Date.now() + ahead;
 }
 
+/** By the server's clock, in ms; before its first response by the visitor's. */
+export function timeNow(): number {
+  return serverTime() || Date.now();
+}
+
 /** Whether votes are taken now. Before the server's first response the visitor's clock says so. */
 export function pollState(): PollState {
-  return stateOf(poll, new Date(serverTime() || Date.now()));
+  return stateOf(poll, new Date(timeNow()));
 }

@@ -60,7 +60,7 @@ function everyPagesPart({
       home: home_label ?? nameOf(home_country),
       isHomeAlone: countries?.every((code) => code === home_country) ?? false,
       operator: { ...operator, terms: addressOf(terms) },
-      /** By when the last votes are confirmed by mail, so that the totals stay; null: at `closes_at`, if at all. */
+      /** By when the last votes are confirmed by mail, so that the totals are final; null: at `closes_at`, if at all. */
       confirmable_until: confirmableUntil(others, confirm_within_days),
     },
     fields: {

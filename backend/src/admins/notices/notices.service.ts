@@ -23,8 +23,8 @@ import { NoticesRepository } from './notices.repository.js';
 const MAX_QUEUE = 100;
 
 /**
- * Mails that notify administrators of changes to accounts, API keys, webhooks and what only owners change of the poll. Sent one by one after the response: a slow or
- * missing mail server delays and fails nothing. A mail that cannot be sent is logged.
+ * Mails that notify administrators of changes to accounts, API keys, webhooks and what only owners change in the poll. Sent one by
+ * one after the response: a slow or missing mail server delays and fails nothing. A mail that cannot be sent is logged.
  */
 @Injectable()
 export class NoticesService implements OnApplicationShutdown {

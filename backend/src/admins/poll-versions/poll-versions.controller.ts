@@ -40,6 +40,7 @@ const CHANGE_ERRORS = {
   ...ERRORS,
   403: 'auth.forbidden',
   409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
+  503: 'administration.busy: new names wait for a change of votes',
 };
 
 /** The poll for administrators: its content and files, whether it is open, and its history. */

@@ -149,8 +149,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   /** Resolves once the clock was set back: the queue would sleep until it is there again. */
   private async clockSetBack(signal: AbortSignal): Promise<void> {
     const begun = () => Date.now() - performance.now();
-    const known = begun();
-    while (begun() > known - SET_BACK) await pause(LOOK, undefined, { signal });
+    let latest = begun();
+    while (begun() > latest - SET_BACK) {
+      latest = Math.max(latest, begun());
+      await pause(LOOK, undefined, { signal });
+    }
   }
 
   private isStopping(): boolean {

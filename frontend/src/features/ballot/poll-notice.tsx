@@ -1,6 +1,6 @@
 import type { PollState } from 'backend/poll-period';
 import { perLanguage } from '../../content/languages';
-import { localText, poll } from '../../content/poll';
+import { localText, poll, timeNow } from '../../content/poll';
 import { useHydrated } from '../../hooks/use-hydrated';
 import { useLanguage } from '../../languages/language';
 import { useTexts } from '../../languages/texts';
@@ -29,7 +29,8 @@ export function useWhyNotOpen(): (state: Exclude<PollState, 'open'>) => string {
   return (state) => {
     if (state === 'paused' && poll.paused) return texts.poll.paused({ reason: localText(poll.paused, language) });
     if (state === 'not-yet' && poll.opens_at) return texts.poll.notYetOpen({ opens: at(poll.opens_at) });
-    return texts.poll.closed({ until: poll.confirmable_until ? at(poll.confirmable_until) : undefined });
+    const until = poll.confirmable_until;
+    return texts.poll.closed({ until: until && Date.parse(until) > timeNow() ? at(until) : undefined });
   };
 }
 

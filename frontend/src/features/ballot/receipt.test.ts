@@ -22,7 +22,7 @@ describe('a receipt', () => {
     expect(receiptOfTab()).toEqual({ digits, promise: 'a promise\nof two lines\n' });
   });
 
-  it('outlasts the tab only if the voter keeps it, until it is removed or the totals stay', () => {
+  it('outlasts the tab only if the voter keeps it, until it is removed or the totals are final', () => {
     vi.stubGlobal('isSecureContext', true);
     const kept = { digits: newReceipt(), promise: 'a promise\n' };
     keepReceipt(kept);

@@ -28,7 +28,7 @@ export function keepReceipt({ digits, promise = '' }: Receipt): void {
 }
 
 /**
- * Keeps it in this browser until the totals stay: only at the voter's wish, as it shows the choice to the next person. Returns
+ * Keeps it in this browser until the totals are final: only at the voter's wish, as it shows the choice to the next person. Returns
  * whether the browser could.
  */
 export function keepReceiptInBrowser(): boolean {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../api/http-client';
+import { type Failure, failureOf } from '../../api/failure';
 import type { ErrorCode } from '../../api/schema';
 import type { AdminTexts } from '../../content/texts';
 import { useAdminTexts } from '../../languages/admin-texts';

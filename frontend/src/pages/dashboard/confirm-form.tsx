@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Failure, failureOf } from '../../api/http-client';
+import { type Failure, failureOf } from '../../api/failure';
 import './filter-form.css';
 import { FormButtons } from './form-buttons';
 import { NotSaved } from './not-saved';

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Failure } from '../../api/http-client';
+import type { Failure } from '../../api/failure';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
 import { LogInAgain } from './log-in-again';

@@ -346,8 +346,12 @@ describe('the voter form', () => {
     [{ opens_at: '2999-01-01T00:00:00Z' }, /Voting opens on .* 2999|Voting opens on .* 2998/],
     [{ closes_at: '2000-01-01T00:00:00Z' }, /Voting has closed. The totals stay./],
     [
+      { closes_at: '2000-01-01T00:00:00Z', confirmable_until: '2999-01-08T12:00:00Z' },
+      /Voting has closed. Votes cast before can be confirmed until January \d, 2999 at .*; then the totals stay.$/,
+    ],
+    [
       { closes_at: '2000-01-01T00:00:00Z', confirmable_until: '2000-01-08T12:00:00Z' },
-      /Voting has closed. Votes cast before can be confirmed until January \d, 2000 at .*; then the totals stay.$/,
+      /Voting has closed. The totals stay.$/,
     ],
   ])('says that the poll is not open and disables the button: %j', async (times, notice) => {
     changePoll(times);

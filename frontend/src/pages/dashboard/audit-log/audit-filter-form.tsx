@@ -9,7 +9,7 @@ import { usePeriod } from '../use-period';
 import { toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
-import { storedActor } from './audit-words';
+import { actorWords, storedActor } from './audit-words';
 
 interface AuditFilterFormProps {
   filter: AuditFilter;
@@ -22,7 +22,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   const { audit } = useAdminTexts();
   const { filter: texts, actions } = audit;
   const [edited, setEdited] = useState<Partial<AuditFilter>>({});
-  const { actor, action } = { ...filter, ...edited };
+  const { actor, action } = { ...filter, actor: actorWords(filter.actor, audit), ...edited };
   const period = usePeriod(filter);
 
   const apply = () => {

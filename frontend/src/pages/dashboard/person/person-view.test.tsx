@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
@@ -114,6 +114,9 @@ describe('one person', () => {
     await user.click(dialog.getByRole('button', { name: 'Erase' }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull());
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    // As Escape does.
+    const modal = screen.getByRole('dialog', { name: 'Erase this person' });
+    expect(fireEvent(modal, new Event('cancel', { cancelable: true }))).toBe(false);
     breakOff();
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/);
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();

@@ -46,7 +46,8 @@ export function PersonView() {
     <div className="account">
       <Section title={texts.heading} hint={texts.explanation}>
         <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-          <NotSaved code={form.failure} />
+          {/* Nothing was to be done: without an answer, too, it can be tried again. */}
+          <NotSaved code={form.failure === 'unanswered' ? 'internal' : form.failure} />
           <TextInput
             name="email"
             type="email"

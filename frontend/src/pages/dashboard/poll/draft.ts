@@ -70,11 +70,11 @@ function laidOver(poll: Poll, changes: Changes): Poll {
 
 /**
  * Changes of the poll in force that are not published yet. They are laid over a newer version, too, field by field, and this
- * browser keeps them, those of several tabs together.
+ * browser keeps them, those of several tabs together. `isLocked`: fields that this account does not change.
  */
-export function useDraft(inForce: Poll) {
+export function useDraft(inForce: Poll, isLocked: (field: string) => boolean) {
   const [kept, setKept] = useState(readChanges);
-  const changes = changesOf(kept, inForce);
+  const changes = new Map([...changesOf(kept, inForce)].filter(([field]) => !isLocked(field)));
   const keep = (change: (latest: Changes) => Changes) => {
     const changed = change(readChanges());
     store(changed);

@@ -39,6 +39,11 @@ const optionalNumber = { kind: 'number', empty: undefined } as const;
 const paragraph = { kind: 'texts', longest: longestPollText, rows: 3, empty: undefined } as const;
 const notice = { kind: 'texts', longest: longestPollNotice, rows: 8, empty: null, mayBeLink: true } as const;
 
+/** Whether only owners change the field. */
+export function isForOwners(path: string): boolean {
+  return sections.some(({ fields }) => fields.some((field) => field.path === path && field.forOwners));
+}
+
 /** Every field of the poll file but `paused`, which is a state (backend/src/poll/poll-file-schema.ts). */
 export const sections: readonly Section[] = [
   {

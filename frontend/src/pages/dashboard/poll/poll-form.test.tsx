@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { pollFileSchema } from 'backend/poll-file';
+import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { delayedResponse, mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
@@ -247,12 +248,38 @@ it('shows an editor what only owners change, who can change everything', async (
   const locked = ['Address of the poll', 'Days for networks', 'Days for the audit log'];
   await openPoll('editor');
   expect(locked.map(isOff)).toEqual([true, true, true]);
-  expect(screen.getAllByText('Only owners change this.').length).toBeGreaterThanOrEqual(8);
+  expect(screen.getAllByText('Only owners change this.').length).toBe(9);
   expect(isOff('Tip jar')).toBe(false);
   cleanup();
   await openPoll('owner');
   expect(locked.map(isOff)).toEqual([false, false, false]);
   expect(screen.queryByText('Only owners change this.')).toBeNull();
+});
+
+it('leaves what only owners change out of the draft of an editor, and says what the server rejects', async () => {
+  localStorage.setItem('poll-draft', JSON.stringify([['network_days', 7]]));
+  mockCall(
+    'put',
+    '/admin/poll',
+    rejectWith(403, 'auth.forbidden', { errors: [{ field: 'closes_at', message: 'No.' }] }),
+  );
+  const user = await openPoll('editor');
+  expect(field('Days for networks').value).toBe('30');
+  fireEvent.change(field('Closes'), { target: { value: '2020-01-01T00:00' } });
+  expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
+  await publish(user);
+  expect(await screen.findByText('Only owners change this: closes_at. Nothing was published.')).toBeTruthy();
+});
+
+it('keeps the question when the answer to it and the next one are lost', async () => {
+  mockCall('put', '/admin/poll', () => HttpResponse.error());
+  const user = await openPoll();
+  mockGet('/admin/poll', () => HttpResponse.error());
+  await user.type(field('Question (English)'), 'Which logo?');
+  await publish(user);
+  const question = await dialog('Publish');
+  expect((await question.findByRole('alert')).textContent).toMatch(/^No answer came/);
+  await waitFor(() => expect(screen.queryAllByText('Error fetching data')).toEqual([]));
 });
 
 it('keeps what is typed, and another file, while a file is under way', async () => {

@@ -8,10 +8,11 @@ import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
+import { useRole } from '../use-role';
 import '../filter-form.css';
 import { type Poll, useDraft } from './draft';
 import { dotted, rejectedIn } from './field-error';
-import { sections } from './fields';
+import { isForOwners, sections } from './fields';
 import './poll-form.css';
 import { Preview } from './preview';
 import { SectionFields } from './section-fields';
@@ -25,7 +26,7 @@ export function PollForm() {
   const { data, error } = usePollQuery();
   const { data: state } = usePollStateQuery();
   const mayChange = useMayChange(state);
-  if (error) return <p role="alert">{list.failed}</p>;
+  if (error && !data) return <p role="alert">{list.failed}</p>;
   // Once it is known who may set it up.
   if (!data || !state) return <Spinner />;
   return <Form inForce={data.poll} version={data.version} mayChange={mayChange} isNew={isFresh(data)} />;
@@ -44,7 +45,8 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { draft, changed, change, end, discard } = useDraft(inForce);
+  const isOwner = useRole() === 'owner';
+  const { draft, changed, change, end, discard } = useDraft(inForce, (field) => !isOwner && isForOwners(field));
   const [asks, setAsks] = useState<'publish' | 'names' | 'discard' | null>(null);
   const [rejected, setRejected] = useState<readonly string[]>([]);
   // A field that keeps what is typed begins anew with another poll.
@@ -62,12 +64,13 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
     first?.focus();
   }, [rejected]);
 
-  /** Marks invalid fields. False: something else went wrong. */
+  /** Marks invalid fields, and names those that only owners change. False: something else went wrong. */
   const mark = (failure: unknown) => {
     const fields = rejectedFields(failure).map(dotted);
     if (fields.length === 0) return false;
     close();
-    setRejected(fields);
+    if (codeOf(failure) === 'auth.forbidden') toast(texts.forOwners({ fields: fields.join(', ') }));
+    else setRejected(fields);
     return true;
   };
 
@@ -76,7 +79,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
       await changePoll({ version, poll: draft, names_confirmed: areNamesConfirmed });
     } catch (failure) {
       const code = codeOf(failure);
-      if (code === 'request.invalid' && mark(failure)) return;
+      if (mark(failure)) return;
       if (code === 'poll.candidates_renamed') {
         setAsks('names');
         return;
