@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { OWNERS_FIELDS } from './poll-fields.js';
 import type { PollFile } from './poll-file-schema.js';
 
 /** A value that differs between two polls. */
@@ -20,19 +21,6 @@ export function changedFields(before: PollFile, after: PollFile): string[] {
     .filter((field) => !isDeepStrictEqual(old.get(field), now.get(field)))
     .toSorted();
 }
-
-/**
- * Of these only owners decide: mailed links lead to `site_link`, those of new passwords too, and the others hand details over or
- * delete for good what was stored.
- */
-const OWNERS_FIELDS = new Set([
-  'audit_log_days',
-  'details_days',
-  'hand_over',
-  'network_days',
-  'site_link',
-  'unagreed_address_days',
-]);
 
 /** The changed fields that only owners may change. `closes_at` is one if it is set to the past: details are deleted by it. */
 export function ownersFieldsIn(before: PollFile, after: PollFile, now: Date): string[] {

@@ -20,3 +20,16 @@ export function haveFormOfCountry(fields: Fields): boolean {
 export function optionalOf(fields: Fields): ReadonlySet<string> {
   return new Set(fields?.zip_code === 'optional' ? ['zip_code'] : []);
 }
+
+/**
+ * Of these only owners decide: mailed links lead to `site_link`, those of new passwords too, and the others hand details over or
+ * delete for good what was stored.
+ */
+export const OWNERS_FIELDS: ReadonlySet<string> = new Set([
+  'audit_log_days',
+  'details_days',
+  'hand_over',
+  'network_days',
+  'site_link',
+  'unagreed_address_days',
+]);

@@ -97,7 +97,7 @@ describe('one person', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
   });
 
-  it('cannot be kept by closing the question while it is being erased, and a lost answer is no failure', async () => {
+  it('cannot be kept by closing the question while it is being erased, and a lost response is no failure', async () => {
     mockPost('/person', stored);
     let breakOff = () => {};
     const brokenOff = new Promise<void>((resolve) => {

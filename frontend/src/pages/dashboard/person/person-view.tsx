@@ -46,7 +46,7 @@ export function PersonView() {
     <div className="account">
       <Section title={texts.heading} hint={texts.explanation}>
         <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-          {/* Nothing was to be done: without an answer, too, it can be tried again. */}
+          {/* Nothing was to be done: without a response, too, it can be tried again. */}
           <NotSaved code={form.failure === 'unanswered' ? 'internal' : form.failure} />
           <TextInput
             name="email"

@@ -1,3 +1,4 @@
+import { OWNERS_FIELDS } from 'backend/poll-fields';
 import {
   longestHandOverWords,
   longestPollName,
@@ -22,15 +23,13 @@ type Option = keyof FormTexts['options'];
 /** A field of the poll file, by its path in it. */
 export type FieldPath = keyof FormTexts['labels'];
 
-/** `forOwners`: other administrators read it (docs/product.md#the-poll-in-the-dashboard). */
-export type Field = { path: FieldPath; forOwners?: true } & Control;
+export type Field = { path: FieldPath } & Control;
 
 export interface Section {
   id: keyof FormTexts['sections'];
   fields: readonly Field[];
 }
 
-const forOwners = true;
 const flag = { kind: 'flag' } as const;
 const onOrOff = { kind: 'choice', options: ['on', 'off'], without: 'on' } as const;
 const optionalLink = { kind: 'line', empty: null } as const;
@@ -41,7 +40,7 @@ const notice = { kind: 'texts', longest: longestPollNotice, rows: 8, empty: null
 
 /** Whether only owners change the field. */
 export function isForOwners(path: string): boolean {
-  return sections.some(({ fields }) => fields.some((field) => field.path === path && field.forOwners));
+  return OWNERS_FIELDS.has(path.split('.')[0] ?? '');
 }
 
 /** Every field of the poll file but `paused`, which is a state (backend/src/poll/poll-file-schema.ts). */
@@ -72,7 +71,7 @@ export const sections: readonly Section[] = [
   {
     id: 'links',
     fields: [
-      { path: 'site_link', forOwners, kind: 'line', empty: undefined },
+      { path: 'site_link', kind: 'line', empty: undefined },
       { path: 'links.legal_services', ...optionalLink },
       { path: 'links.free_gifts', ...optionalLink },
       { path: 'links.newsletter', ...optionalLink },
@@ -108,14 +107,14 @@ export const sections: readonly Section[] = [
   {
     id: 'details',
     fields: [
-      { path: 'hand_over.newsletter', forOwners, ...flag },
-      { path: 'hand_over.webhooks', forOwners, ...flag },
-      { path: 'hand_over.api_keys', forOwners, ...flag },
-      { path: 'hand_over.words', forOwners, kind: 'texts', longest: longestHandOverWords, rows: 3, empty: null },
-      { path: 'network_days', forOwners, ...optionalNumber },
-      { path: 'details_days', forOwners, ...optionalNumber },
-      { path: 'unagreed_address_days', forOwners, ...optionalNumber },
-      { path: 'audit_log_days', forOwners, ...optionalNumber },
+      { path: 'hand_over.newsletter', ...flag },
+      { path: 'hand_over.webhooks', ...flag },
+      { path: 'hand_over.api_keys', ...flag },
+      { path: 'hand_over.words', kind: 'texts', longest: longestHandOverWords, rows: 3, empty: null },
+      { path: 'network_days', ...optionalNumber },
+      { path: 'details_days', ...optionalNumber },
+      { path: 'unagreed_address_days', ...optionalNumber },
+      { path: 'audit_log_days', ...optionalNumber },
     ],
   },
   {

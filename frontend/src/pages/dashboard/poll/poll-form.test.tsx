@@ -271,7 +271,7 @@ it('leaves what only owners change out of the draft of an editor, and says what 
   expect(await screen.findByText('Only owners change this: closes_at. Nothing was published.')).toBeTruthy();
 });
 
-it('keeps the question when the answer to it and the next one are lost', async () => {
+it('keeps the question when the response to it and the next one are lost', async () => {
   mockCall('put', '/admin/poll', () => HttpResponse.error());
   const user = await openPoll();
   mockGet('/admin/poll', () => HttpResponse.error());

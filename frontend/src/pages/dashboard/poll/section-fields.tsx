@@ -5,7 +5,7 @@ import { useRole } from '../use-role';
 import { CandidatesField } from './candidates-field';
 import { type Path, type Poll, valueAt } from './draft';
 import { rejectedIn, textErrors, wrongWords } from './field-error';
-import type { Field, Section } from './fields';
+import { type Field, isForOwners, type Section } from './fields';
 import { PlainField } from './plain-field';
 import { TextsField } from './texts-field';
 
@@ -46,7 +46,7 @@ interface PollFieldProps {
 export function PollField(props: PollFieldProps) {
   const { onlyOwners } = useAdminTexts().pollForm;
   const role = useRole();
-  if (!props.field.forOwners || role === 'owner') return <FieldOfKind {...props} />;
+  if (!isForOwners(props.field.path) || role === 'owner') return <FieldOfKind {...props} />;
   return (
     <fieldset className="poll-form__sections" disabled>
       <FieldOfKind {...props} hint={onlyOwners} />
@@ -56,7 +56,7 @@ export function PollField(props: PollFieldProps) {
 
 /** `hint`: instead of the field's own. */
 function FieldOfKind({
-  field: { path, forOwners: _, ...control },
+  field: { path, ...control },
   value,
   rejected,
   onChange,
