@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isRecord } from '../../../api/is-record';
 import { browserStorage } from '../../../browser-storage';
 
@@ -75,17 +75,20 @@ function laidOver(poll: Poll, changes: Changes): Poll {
 export function useDraft(inForce: Poll, isLocked: (field: string) => boolean) {
   const [kept, setKept] = useState(readChanges);
   const changes = new Map([...changesOf(kept, inForce)].filter(([field]) => !isLocked(field)));
-  const keep = (change: (latest: Changes) => Changes) => {
+  const keep = useCallback((change: (latest: Changes) => Changes) => {
     const changed = change(readChanges());
     store(changed);
     setKept(changed);
-  };
+  }, []);
   return {
     draft: laidOver(inForce, changes),
     /** The paths of the changed fields. */
     changed: [...changes.keys()],
-    change: (path: Path, value: unknown) =>
-      keep((latest) => changesOf(new Map(latest).set(path.join('.'), value), inForce)),
+    /** Stays the same, so that a field is drawn again only if its own value changes. */
+    change: useCallback(
+      (path: Path, value: unknown) => keep((latest) => changesOf(new Map(latest).set(path.join('.'), value), inForce)),
+      [keep, inForce],
+    ),
     /** Ends the changes that this poll has. Others may have come while it was published, as of a file that was under way. */
     end: (published: Poll) => keep((latest) => changesOf(latest, published)),
     discard: () => keep((latest) => new Map([...latest].filter(([field]) => !kept.has(field)))),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { codeOf, rejectedFields } from '../../../api/http-client';
 import { changePoll } from '../../../api/poll-versions';
 import '../../../components/button.css';
@@ -53,6 +53,12 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const [discards, setDiscards] = useState(0);
   // A file that was under way belongs to the discarded draft.
   const latestDiscard = useRef(0);
+  const changeUnlessDiscarded = useCallback<typeof change>(
+    (path, value) => {
+      if (latestDiscard.current === discards) change(path, value);
+    },
+    [change, discards],
+  );
   const [isSettingUp, setSettingUp] = useState(() => isNew && mayChange && maySetUp());
   const form = useRef<HTMLFormElement>(null);
   const close = () => setAsks(null);
@@ -138,9 +144,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
                 section={section}
                 poll={draft}
                 rejected={rejected}
-                onChange={(path, value) => {
-                  if (latestDiscard.current === discards) change(path, value);
-                }}
+                onChange={changeUnlessDiscarded}
               />
             ))}
           </fieldset>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Disclosure } from '../../../components/disclosure';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -28,7 +29,7 @@ export function SectionFields({ section: { id, fields }, poll, rejected, onChang
             field={field}
             value={valueAt(poll, field.path.split('.'))}
             rejected={rejected}
-            onChange={(value) => onChange(field.path.split('.'), value)}
+            onChange={onChange}
           />
         ))}
       </div>
@@ -40,10 +41,10 @@ interface PollFieldProps {
   field: Field;
   value: unknown;
   rejected: readonly string[];
-  onChange: (value: unknown) => void;
+  onChange: (path: Path, value: unknown) => void;
 }
 
-export function PollField(props: PollFieldProps) {
+export const PollField = memo(function PollField(props: PollFieldProps) {
   const { onlyOwners } = useAdminTexts().pollForm;
   const role = useRole();
   if (!isForOwners(props.field.path) || role === 'owner') return <FieldOfKind {...props} />;
@@ -52,18 +53,19 @@ export function PollField(props: PollFieldProps) {
       <FieldOfKind {...props} hint={onlyOwners} />
     </fieldset>
   );
-}
+});
 
 /** `hint`: instead of the field's own. */
 function FieldOfKind({
   field: { path, ...control },
   value,
   rejected,
-  onChange,
+  onChange: changeAt,
   hint: given,
 }: PollFieldProps & { hint?: string }) {
   const texts = useAdminTexts().pollForm;
   const language = useLanguage();
+  const onChange = (changed: unknown) => changeAt(path.split('.'), changed);
   const label = texts.labels[path];
   const hint = given ?? Object.entries(texts.hints).find(([known]) => known === path)?.[1];
   const words = wrongWords(path, control, texts, language);

@@ -24,6 +24,8 @@ const steps: readonly {
 const fieldsOf = (paths: readonly FieldPath[]): Field[] =>
   sections.flatMap(({ fields }) => fields.filter(({ path }) => paths.includes(path)));
 
+const nothingRejected: readonly string[] = [];
+
 interface SetUpProps {
   poll: Poll;
   onChange: (path: Path, value: unknown) => void;
@@ -53,8 +55,8 @@ export function SetUp({ poll, onChange, onEnd }: SetUpProps) {
           key={field.path}
           field={field}
           value={valueAt(poll, field.path.split('.'))}
-          rejected={[]}
-          onChange={(value) => onChange(field.path.split('.'), value)}
+          rejected={nothingRejected}
+          onChange={onChange}
         />
       ))}
       <div className="filter-form__actions">
