@@ -5,7 +5,7 @@ import { screens } from './support/screens';
 
 test.describe.configure({ mode: 'parallel' });
 
-// accessibility.spec checks every screen in English; `npm test` has no time for both languages.
+// accessibility.spec checks the screens in English; `npm test` has no time for both languages.
 for (const { name, open } of screens) {
   test(`axe finds no violation in Spanish, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await open(page);
