@@ -114,12 +114,13 @@ describe('without the key of the log', () => {
     [
       'totals that were changed',
       addTo(5),
-      /: the site shows (\d+) votes for candidate 1, US, and its log adds up to \d+$/,
+      // And the two signed notes that contradict each other.
+      /: the site shows (\d+) votes for candidate 1, US, and its log adds up to \d+\n\n\S+\/totals\n307\n\S+\nat \S+\n1 US \1 0\n[^—]*\n— \S+\/totals .*\n\n\S+\/log\n307\n\S+\n\n— \S+\/log \S+$/,
     ],
     [
       'a vote that was taken out of the totals alone',
       addTo(-1),
-      /: the site shows \d+ votes for candidate 1, US, and its log adds up to \d+$/,
+      /: the site shows \d+ votes for candidate 1, US, and its log adds up to \d+$/m,
     ],
     [
       'a hash that was changed, so that proofs fail',
@@ -178,6 +179,21 @@ describe('without the key of the log', () => {
       'of one candidate twice',
       (totals) => totals.replace('"candidates":[1,2]', '"candidates":[1,1]'),
       /: the site shows a candidate twice$/,
+    ],
+    [
+      'that are not signed',
+      (totals) => totals.replace(/"signed":"[^"]+"/, '"signed":null'),
+      /: what the site signed of its totals is no checkpoint$/,
+    ],
+    [
+      'that were signed otherwise',
+      (totals) => totals.replace(/(\\n1 US )(\d+)/, '$11$2'),
+      /: the signature of what the site signed of its totals is false$/,
+    ],
+    [
+      'of which another moment was signed',
+      (totals) => totals.replace(/"waiting":\[\{"GlobalVoteCount":0/, '"waiting":[{"GlobalVoteCount":1'),
+      /; the site shows other totals than it signed$/m,
     ],
   ])('totals %s are detected', async (_, change, words) => {
     const site = createServer((asked, response) => {

@@ -299,6 +299,7 @@ test('the whole count finds totals that were changed', async ({ page, product, r
   await page.goto('/verify');
   await check(page, 'Count all votes').click();
   await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
+  await expect(page.locator('.verify__evidence')).toHaveText(/\/totals(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
 });
 
 test('a log that was signed again after a change does not match the one of the last visit', async ({

@@ -60,6 +60,8 @@ class Wrong extends Error {}
 
 /** What is wrong, as text. @type {string[]} */
 const problems = [];
+/** Signed notes that contradict each other. @type {string[]} */
+const evidence = [];
 /** Where the tiles are: under the new origin after a restored backup. */
 let [site, logPath] = ['', '/log'];
 
@@ -464,6 +466,33 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
 }
 
 /**
+ * Checks that the log's key has signed the totals that the site shows, with the root of their tree.
+ * @param {Awaited<ReturnType<typeof readTotals>>} shown @param {string} root @param {Buffer} publicKey
+ */
+function requireSignedTotals({ votes, waiting, tree_size, signed }, root, publicKey) {
+  const note = String(signed);
+  const { text, origin } = readCheckpoint(note, 'what the site signed of its totals');
+  requireSignature(note, origin, publicKey, 'what the site signed of its totals');
+  const later = numbersOf(waiting);
+  const cells = numbersOf(votes).map((number, place) => `${CELLS[place]} ${number} ${later[place]}\n`);
+  const [, name, moment] = /^([^\n]+\/totals)\n[^\n]+\n[^\n]+\n(at \S+)\n/.exec(text) ?? [];
+  if (text !== `${name}\n${tree_size}\n${root}\n${moment}\n${cells.join('')}`)
+    problems.push('the site shows other totals than it signed');
+}
+
+/**
+ * @param {Record<string, number> | undefined} totals @param {Awaited<ReturnType<typeof readTotals>>} shown
+ * @param {{ first: Checkpoint, now: Checkpoint, publicKey: Buffer, root: string }} log `root`: of the tree of the totals, if known
+ */
+function checkTotals(totals, shown, { first, now, publicKey, root }) {
+  if (shown.tree_size < 0) return;
+  const found = problems.length;
+  compareTotals(totals, shown, shown.tree_size, first.size);
+  if (problems.length > found) evidence.push(String(shown.signed), now.note);
+  if (root && totals) requireSignedTotals(shown, root, publicKey);
+}
+
+/**
  * What a saved receipt promises.
  * @param {Saved | undefined} saved @param {Buffer} publicKey @returns {Kept | undefined} without a promise
  */
@@ -527,10 +556,10 @@ async function until(read, is) {
 
 /**
  * `waiting`: the part of `votes` that has no entry yet. @returns {Promise<{ votes: Record<string, number>[], waiting:
- * Record<string, number>[], candidates: number[], tree_size: number }>} size -1: no tree
+ * Record<string, number>[], candidates: number[], tree_size: number, signed: unknown }>} size -1: no tree
  */
 async function readTotals() {
-  const { votes, waiting, candidates, tree_size } = await getJson('/api/vote/count');
+  const { votes, waiting, candidates, tree_size, signed } = await getJson('/api/vote/count');
   const are = (/** @type {unknown} */ cells, /** @type {(value: unknown) => boolean} */ is) =>
     Array.isArray(cells) && cells.every((cell) => is(cell?.USVoteCount) && is(cell?.GlobalVoteCount));
   const isCount = (/** @type {unknown} */ value) => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -539,7 +568,7 @@ async function readTotals() {
     throw new Wrong('the totals on the site are no whole numbers');
   if (!Array.isArray(candidates) || new Set(candidates).size < candidates.length)
     throw new Wrong('the site shows a candidate twice');
-  return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1 };
+  return { votes, waiting, candidates, tree_size: Number.isSafeInteger(tree_size) ? tree_size : -1, signed };
 }
 
 /** @typedef {{ votes: number[] }} Sums */
@@ -643,7 +672,7 @@ async function check({ saved, since, save, key, policy }) {
   if (before) checkSince(before, now, earlier, rootAt);
   if (is_changed) problems.push('the site says that its log is not as it was signed, and stands still');
   compareNames(count.rosters.at(-1)?.names, candidates);
-  if (shown.tree_size >= 0) compareTotals(totals, shown, shown.tree_size, first.size);
+  checkTotals(totals, shown, { first, now, publicKey, root: areSigned ? rootAt(shown.tree_size) : '' });
   requireInLog(now.size, due);
   await compareResults();
   if (save && problems.length === 0) writeFileSync(save, now.note);
@@ -797,5 +826,7 @@ async function main() {
 
 const [code, line] = await main();
 // Text from the site or a file must not move a terminal's cursor, nor hide, reverse or push away what surrounds it.
-console.log(line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd') + (code === USAGE ? `\n\n${HELP}` : ''));
+for (const text of [line, ...evidence.flatMap((note) => ['', ...note.trimEnd().split('\n')])])
+  console.log(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
+if (code === USAGE) console.log(`\n${HELP}`);
 process.exitCode = code;

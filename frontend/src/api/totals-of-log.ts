@@ -10,6 +10,8 @@ export interface TotalsOfLog {
   waiting: [elsewhere: number, home: number];
   /** Null: there is no log. */
   treeSize: number | null;
+  /** The note that the poll signed of its totals; empty without a log. */
+  signed: string;
 }
 
 /** Rejects if the response has another shape. */
@@ -28,5 +30,6 @@ export async function fetchTotalsOfLog(): Promise<TotalsOfLog> {
     waiting[1] += Math.abs(home);
     return { GlobalVoteCount: GlobalVoteCount - elsewhere, USVoteCount: USVoteCount - home };
   });
-  return { logged, waiting, treeSize };
+  const signed = isRecord(data) && typeof data.signed === 'string' ? data.signed : '';
+  return { logged, waiting, treeSize, signed };
 }

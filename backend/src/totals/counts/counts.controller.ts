@@ -46,6 +46,13 @@ class VoteCountDto {
     'Of these votes, those that wait for their entry in the public log: `votes` without them are the sums of its first `tree_size` entries. Below zero where votes that were taken out wait.',
   )
   waiting: TotalsDto[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'All of this as a note with the signature of the log (docs/log.md); null where `tree_size` is.',
+  })
+  signed: string | null;
 }
 
 @ApiTags('votes')
@@ -65,9 +72,10 @@ export class CountsController {
   @ApiOkResponse({ type: VoteCountDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
-    const { totals, candidates, treeSize, waiting } = await this.counts.read();
+    const { totals, candidates, treeSize, waiting, signed } = await this.counts.read();
     // Not @Header: it would also be set on error responses, and nginx would cache them.
     reply.header('Cache-Control', CACHE_CONTROL);
-    return { votes: totals, candidates, poll_version: this.polls.current.version, tree_size: treeSize, waiting };
+    const version = this.polls.current.version;
+    return { votes: totals, candidates, poll_version: version, tree_size: treeSize, waiting, signed };
   }
 }

@@ -7,9 +7,9 @@ const MOST_WAITING = 2_000;
 /** One snapshot: the totals minus the queue are the sums of the log of that size. No size if the queue is too long. */
 const TOTALS_AND_LOG = `
 WITH queued AS MATERIALIZED (SELECT vote_id, change FROM log_queue LIMIT ${MOST_WAITING + 1})
-SELECT totals.*, size FROM (
-  SELECT (SELECT size FROM log_head WHERE checkpoint IS NOT NULL AND (SELECT count(*) FROM queued) <= ${MOST_WAITING}) AS size
-) AS log LEFT JOIN (
+SELECT totals.*, size, root FROM (SELECT) AS one
+LEFT JOIN log_head ON checkpoint IS NOT NULL AND (SELECT count(*) FROM queued) <= ${MOST_WAITING}
+LEFT JOIN (
   SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes, sum(waiting) AS waiting FROM (
     SELECT candidate_id, country, votes, 0 AS waiting FROM tallies
     UNION ALL
@@ -18,13 +18,15 @@ SELECT totals.*, size FROM (
   ) AS each GROUP BY 1, 2
 ) AS totals ON true`;
 
-/** Bigints are text. Without votes all but `size` are null. */
+/** Bigints are text. Without votes all but `size` and `root` are null. */
 export interface TotalsRow {
   candidateId: number | null;
   isHome: boolean | null;
   votes: string | null;
   waiting?: string | null;
   size?: string | null;
+  /** Of the tree of that size. */
+  root?: Buffer | null;
 }
 
 @Injectable()

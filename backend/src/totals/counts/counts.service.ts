@@ -1,9 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CheckpointSigner } from '../../log/checkpoint-signer.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Refreshed } from '../../platform/http/refreshed.js';
 import { candidateIds } from '../../poll/candidate-ids.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
+import { PollSite } from '../../poll/poll-site.js';
 import { TotalsUnavailableError } from './counts.errors.js';
 import { CountsRepository, type TotalsRow } from './counts.repository.js';
 
@@ -26,17 +29,24 @@ interface Counts {
   treeSize: number | null;
   /** The part of `totals` that is not in the log yet, if there is a size. */
   waiting: Totals[];
+  /** All of this, signed (docs/log.md). Null without a size. */
+  signed: string | null;
 }
 
 /** Reads the totals from the database at most twice a second. */
 @Injectable()
 export class CountsService {
   private readonly latest = new Refreshed(() => this.count(), { maxAge: MAX_AGE });
+  private readonly signer: CheckpointSigner;
 
   constructor(
     private readonly counts: CountsRepository,
+    private readonly site: PollSite,
     @Inject(POLL) private readonly poll: PollFile,
-  ) {}
+    @Inject(CONFIG) { VOTER_KEY_SECRET }: Config,
+  ) {
+    this.signer = new CheckpointSigner(VOTER_KEY_SECRET);
+  }
 
   async read(): Promise<Counts> {
     return this.latest.get();
@@ -56,12 +66,15 @@ export class CountsService {
         };
         return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
       });
-    const size = rows[0]?.size ?? null;
-    return {
-      totals: sums(({ votes }) => votes),
-      candidates,
-      treeSize: size === null ? null : Number(size),
-      waiting: sums(({ waiting }) => waiting),
-    };
+    const { size, root } = rows[0] ?? {};
+    const [totals, waiting] = [sums((row) => row.votes), sums((row) => row.waiting)];
+    if (!size || !root) return { totals, candidates, treeSize: null, waiting, signed: null };
+    const cells = candidates.flatMap((id, place) => [
+      `${id} ${this.poll.home_country} ${totals[place]?.USVoteCount} ${waiting[place]?.USVoteCount}\n`,
+      `${id} GLOBAL ${totals[place]?.GlobalVoteCount} ${waiting[place]?.GlobalVoteCount}\n`,
+    ]);
+    const lines = `at ${new Date().toISOString()}\n${cells.join('')}`;
+    const signed = this.signer.sign(`${new URL(this.site.address).host}/totals`, Number(size), root, lines);
+    return { totals, candidates, treeSize: Number(size), waiting, signed };
   }
 }

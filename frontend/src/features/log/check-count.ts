@@ -1,11 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fetchTotalsOfLog } from '../../api/totals-of-log';
+import { fetchTotalsOfLog, type TotalsOfLog } from '../../api/totals-of-log';
 import { enabledFields } from '../../content/enabled-fields';
 import { poll } from '../../content/poll';
 import { areEqual, toBase64Url } from './bytes';
+import { readSigned } from './checkpoint';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
 import type { LogTotals, Names, Roster, VoteState } from './entries';
-import { fetchCheckpoint } from './fetch-checkpoint';
+import { type FetchedCheckpoint, fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
 
 /** ms */
@@ -86,7 +87,7 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
   );
   if (!areEqual(counted.root, root)) throw new LogError('root');
   const { totals, totalsAtTreeSize, vote, rosters } = counted;
-  if (totalsAtTreeSize && !areSame(totalsAtTreeSize, shown.logged)) throw new LogError('totals');
+  if (totalsAtTreeSize) requireTotals(totalsAtTreeSize, shown, fetched);
   requireNames(rosters.at(-1)?.names);
   const renames = renamesIn(rosters);
   return {
@@ -98,6 +99,26 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
     vote,
     renames,
   };
+}
+
+/** Throws `LogError` if the totals that the poll shows, or those that it signed, are not the sums of its log. */
+function requireTotals(
+  sums: LogTotals,
+  { logged, signed }: TotalsOfLog,
+  { checkpoint, facts }: FetchedCheckpoint,
+): void {
+  // Lines of '<candidate> <region> <votes> <waiting>' after the first four (docs/log.md).
+  const [, , , , ...cells] = readSigned(signed, facts.verifierKey).text.split('\n');
+  const sumAt = (place: number) => {
+    const [, , votes = Number.NaN, waiting = Number.NaN] = (cells[place] ?? '').split(' ').map(Number);
+    return votes - waiting;
+  };
+  const signedSums = sums.map((_, place) => ({
+    USVoteCount: sumAt(2 * place),
+    GlobalVoteCount: sumAt(2 * place + 1),
+  }));
+  const evidence = `${signed}\n${checkpoint.note}`;
+  if (!areSame(sums, logged) || !areSame(sums, signedSums)) throw new LogError('totals', '', evidence);
 }
 
 /** Throws `LogError` if this page and the log have different names for a candidate. An old log has no names. */

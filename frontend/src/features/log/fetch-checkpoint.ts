@@ -6,8 +6,14 @@ import { LogError } from './log-error';
 const pause = 1_000;
 const tries = 8;
 
-/** The verified checkpoint and what the poll says of its log; null without one. `atLeast`: minimum size. Throws `LogError`. */
-export async function fetchCheckpoint(atLeast = 0): Promise<{ checkpoint: Checkpoint; facts: LogFacts } | null> {
+/** Verified, with what the poll says of its log. */
+export interface FetchedCheckpoint {
+  checkpoint: Checkpoint;
+  facts: LogFacts;
+}
+
+/** Null without a log. `atLeast`: minimum size. Throws `LogError`. */
+export async function fetchCheckpoint(atLeast = 0): Promise<FetchedCheckpoint | null> {
   for (let left = tries; ; left -= 1) {
     const facts = await fetchLogFacts();
     if (!facts) return null;
