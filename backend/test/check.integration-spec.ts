@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
@@ -29,6 +30,17 @@ async function check(environment: Record<string, string> = {}) {
 it('is satisfied before the first start, with what compose and the engine set by themselves', async () => {
   const settings = { BACKENDS: '3', POSTGRES_SHARED_BUFFERS: '1GB', MAIL_FROM: '', COMPOSE_PROFILES: 'dev' };
   expect(await check({ ...settings, HOSTNAME: '0f3a', NODE_VERSION: '20.19.0', container: 'podman' })).toEqual(RIGHT);
+});
+
+it.each(['## First deployment', '### From published images'])('is satisfied with the .env of "%s"', async (heading) => {
+  const [, section = ''] = readFileSync(join(PRODUCT_FOLDER, 'docs/operations.md'), 'utf8').split(`\n${heading}\n`);
+  const [, block = ''] = /^```\n(.*?)^```$/ms.exec(section) ?? [];
+  const lines = block.matchAll(/^(\w+)=(.*)$/gm);
+  const settings = Object.fromEntries(
+    Array.from(lines, ([, name = '', value = '']): [string, string] => [name, value]),
+  );
+  expect(settings).toHaveProperty('ADMIN_EMAIL');
+  expect(await check({ ...settings, POLL_FILE: file() })).toEqual(RIGHT);
 });
 
 it.each([

@@ -44,6 +44,16 @@ describe('npm start', () => {
     expect(poll.log.join('')).not.toMatch(/token|Mail to/);
   });
 
+  it('makes a password for ADMIN_EMAIL alone, and shows it once', async () => {
+    const printed: string[] = [];
+    const { url } = await ServedPoll.start(
+      { ADMIN_EMAIL: ADMINISTRATOR },
+      { print: (text) => void printed.push(text) },
+    );
+    const [, password = ''] = /^The first administrator is olive@\S+, password (\S+) /.exec(printed.join('\n')) ?? [];
+    await logIn(url, ADMINISTRATOR, password).expect(200);
+  });
+
   it('adds the secret of the sessions to a data folder of an older version', () => {
     const folder = folders.makeMigrated();
     const path = join(folder, 'secrets.json');

@@ -14,8 +14,8 @@ export function makePassword(): string {
 }
 
 /**
- * Adds the first account of a new poll: with ADMIN_EMAIL and ADMIN_PASSWORD, or, given `print`, with a random password that it
- * prints. There is no default password. Throws `StartupError` if ADMIN_PASSWORD is rejected. Does nothing if there is an account.
+ * Adds the first account of a new poll, ADMIN_EMAIL: with ADMIN_PASSWORD, or, given `print`, with a random password that it prints.
+ * There is no default password. Throws `StartupError` if ADMIN_PASSWORD is rejected. Does nothing if there is an account.
  */
 export async function addFirstAdministrator(
   accounts: AccountsService,
@@ -25,12 +25,12 @@ export async function addFirstAdministrator(
 ): Promise<void> {
   // Checked first: a stricter password rule must not prevent the restart of a poll that has accounts.
   if ((await accounts.list()).length > 0) return;
-  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
-    const email = adminEmail(ADMIN_EMAIL);
-    if (email === undefined) throw new StartupError('ADMIN_EMAIL must be an email address');
-    await addWithPassword(accounts, email, ADMIN_PASSWORD);
+  const named = ADMIN_EMAIL === undefined ? undefined : adminEmail(ADMIN_EMAIL);
+  if (ADMIN_EMAIL !== undefined && named === undefined) throw new StartupError('ADMIN_EMAIL must be an email address');
+  if (named !== undefined && ADMIN_PASSWORD !== undefined) {
+    await addWithPassword(accounts, named, ADMIN_PASSWORD);
   } else if (print) {
-    const email = adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';
+    const email = named ?? adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';
     await addWithMadePassword(accounts, email, print);
   } else {
     new Logger('Administrators').warn("There is no administrator: 'npm run admin -- add <email>' makes one.");

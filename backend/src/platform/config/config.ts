@@ -164,7 +164,7 @@ const environment = z.object({
   MAIL_FROM: sender.optional(),
   /** Confirmation mails of all replicas; a single receiving domain gets at most half of them. */
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
-  /** The account that the first start adds. Both variables or neither. */
+  /** The account that the first start adds; without a password it gets a random one, which is printed. */
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
   /** Per client network and per account; 0 means no limit. */
@@ -246,10 +246,10 @@ const completeEnvironment = environment.extend({
 /** Rules across variables. `error` is appended to the variable's name. */
 const RULES: { name: keyof Environment; error: string; holds: (given: Environment) => boolean }[] = [
   {
-    // One without the other would otherwise fail only at sign-in.
-    name: 'ADMIN_EMAIL',
-    error: 'and ADMIN_PASSWORD must be set together',
-    holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => areAllOrNone(ADMIN_EMAIL, ADMIN_PASSWORD),
+    // Nobody would know which address the password is for.
+    name: 'ADMIN_PASSWORD',
+    error: 'is set without ADMIN_EMAIL',
+    holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD === undefined,
   },
   {
     // libpq defines no precedence between the two.
