@@ -91,6 +91,8 @@ test('a request for an unknown host gets nothing of the poll', async ({ url }) =
       expect(headers).toContainEqual(['x-content-type-options', 'nosniff']);
     }
   }
+  const healthCheck = await bareRequest(url, { target: '/robots.txt', headers: { Host: '10.0.0.7:8080' } });
+  expect(healthCheck).toMatchObject({ status: 200, body: 'User-agent: *\nDisallow: /\n' });
   const inTheAddress = await bareRequest(url, { target: 'http://mallory.example/home', headers: ours });
   expect(inTheAddress.status).toBe(421);
   expect(JSON.parse(inTheAddress.body)).toMatchObject({ code: 'host.unknown' });
