@@ -32,8 +32,21 @@ it('migrate brings a database up to date, and is idempotent', async () => {
   }
 });
 
-it('log-restart continues the log under a new origin each time', async () => {
+it('log-restart refuses while a backend runs, and changes nothing', async () => {
   const poll = await PollUnderTest.start();
+  const head = async () => (await poll.database.query<{ origin: string }>('SELECT origin FROM log_head')).rows;
+  const before = await head();
+  expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
+    code: 1,
+    lines: ['A backend runs on this database: stop every backend first. Nothing was changed.'],
+  });
+  expect(await head()).toEqual(before);
+  await poll.leave();
+});
+
+it('log-restart continues the log under a new origin each time', async () => {
+  const DATABASE_URL = await freshDatabase();
+  let poll = await PollUnderTest.start({ DATABASE_URL });
   const origin = async () => {
     const { rows } = await poll.database.query<{ origin: string }>(
       'SELECT origin FROM log_head WHERE checkpoint IS NOT NULL',
@@ -47,10 +60,12 @@ it('log-restart continues the log under a new origin each time', async () => {
   for (const _ of ['once', 'twice']) {
     const before = await origin();
     const idBefore = await nextId();
-    expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
+    await poll.close();
+    expect(await run('log-restart', { DATABASE_URL })).toEqual({
       code: 0,
       lines: ['The log goes on under a new origin once a backend runs.'],
     });
+    poll = await PollUnderTest.start({ DATABASE_URL });
     await until(async () => ![undefined, before].includes(await origin()));
     expect(await origin()).toMatch(/^localhost:0\/log\/after-1-[0-9a-f]{16}-[0-9a-f]{8}$/);
     skipped.add((await nextId()) - idBefore);

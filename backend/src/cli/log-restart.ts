@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { StartupError } from '../platform/errors/startup-error.js';
+import { JOBS_APPLICATION } from '../platform/jobs/job-runner.service.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { requireCurrentSchema } from '../schema/schema.js';
@@ -9,11 +11,17 @@ import { USAGES } from './usages.mjs';
 
 // `npm run log:restart`: after the database went back in time.
 
+const BACKENDS = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1';
+
 await runCommand(USAGES['log-restart'], () =>
   withDatabase(async (database) => {
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireCurrentSchema(dataSource);
+      const backends: object[] = await dataSource.query(BACKENDS, [JOBS_APPLICATION]);
+      if (backends.length > 0) {
+        throw new StartupError('A backend runs on this database: stop every backend first. Nothing was changed.');
+      }
       await afterGoingBack(dataSource);
       print('The log goes on under a new origin once a backend runs.');
       return 0;
