@@ -38,7 +38,7 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
     await app.init();
     await prepareAdministration(app, config, terminal.print);
     stopMetrics = await serveMetrics(app.get(Registry), config);
-    await listen(app, config.PORT);
+    await listen(app, config);
   } catch (error) {
     stopMetrics();
     await app.close();
@@ -111,15 +111,17 @@ async function prepareAdministration(
   await addFirstAdministrator(app.get(AccountsService, { strict: false }), config, poll, print);
 }
 
-/** Listens on all addresses. Not Nest's `listen`, which logs an error before it throws one for a port in use. */
-async function listen(app: NestFastifyApplication, port: number): Promise<void> {
+/** Not Nest's `listen`, which logs an error before it throws one for a port in use. */
+async function listen(app: NestFastifyApplication, { PORT: port, LISTEN_ADDRESS }: Config): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const listenTextResolver = (address: string) => `Listening at ${address}`;
   try {
-    await server.listen({ port, host: '::', listenTextResolver });
+    await server.listen({ port, host: LISTEN_ADDRESS ?? '::', listenTextResolver });
   } catch (error) {
-    const hasNoIPv6 = codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
-    if (!hasNoIPv6) throw error;
+    const isMissing = codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
+    if (!isMissing) throw error;
+    if (LISTEN_ADDRESS) throw new StartupError(`LISTEN_ADDRESS is not an address of this machine: ${LISTEN_ADDRESS}.`);
+    // There is no IPv6.
     await server.listen({ port, host: '0.0.0.0', listenTextResolver });
   }
 }

@@ -139,6 +139,17 @@ it('gives PUBLIC_URL as the place that mailed links lead to, and is silent once 
   expect(await warningsWith({ POLL_FILE })).toEqual([NO_OPERATOR]);
 });
 
+it('can be reached at LISTEN_ADDRESS alone', async () => {
+  const poll = await ServedPoll.start({ LISTEN_ADDRESS: '127.0.0.1' });
+  const responds = async (host: string) =>
+    fetch(`http://${host}:${new URL(poll.url).port}/api/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  expect([await responds('127.0.0.1'), await responds('[::1]')]).toEqual([true, false]);
+  await poll.stop();
+});
+
 it('stops cleanly during its start', async () => {
   folder = folders.make();
   const product = start();

@@ -243,6 +243,13 @@ describe('a server does not start', () => {
     ]);
   });
 
+  it('with the address of another machine to listen on', async () => {
+    // Of documentation (RFC 5737).
+    expect(await linesOfServer({ LISTEN_ADDRESS: '192.0.2.1' })).toEqual([
+      'LISTEN_ADDRESS is not an address of this machine: 192.0.2.1.',
+    ]);
+  });
+
   it('if the database of DATABASE_URL cannot be reached, without the password', async () => {
     const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:1/poll';
     expect(await linesOfServer({ DATABASE_URL })).toEqual([

@@ -121,6 +121,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 const environment = z.object({
   /** 0: any free port. */
   PORT: wholeNumber(0, 65_535).default(8080),
+  /** The only address that is listened on; without it all are. IPv4 only: compose writes a port behind it. */
+  LISTEN_ADDRESS: z.ipv4('must be an IPv4 address of this machine, such as 127.0.0.1').optional(),
   DATA_DIR: path.default(resolve(PRODUCT_FOLDER, '.data')),
   POLL_FILE: path.default(resolve(PRODUCT_FOLDER, 'poll.json')),
   /** 'desk': POLL_FILE only sets up a poll that has none. 'file': it is in force from each start on. */
@@ -221,7 +223,6 @@ const composeEnvironment = z.object({
   IMAGE_PREFIX: z.string(),
   IMAGE_TAG: z.string().regex(/^\w[\w.-]{0,127}$/, 'must be a tag such as 0.3.0'),
   KEEP_VOLUMES: yesOrNo,
-  LISTEN_ADDRESS: z.ipv4('must be an IPv4 address of this machine, such as 127.0.0.1'),
   MAILPIT_PORT: wholeNumber(1, 65_535),
   NGINX_CPUS: z.string(),
   POSTGRES_MAX_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 10_000),
