@@ -141,6 +141,15 @@ it('takes visitors from a proxy on this machine, and from nowhere else', async (
   await poll.up();
 });
 
+it('has backends and the check trust an authority of its own', async () => {
+  makeCertificate(poll.folder);
+  poll.settings.NODE_EXTRA_CA_CERTS = join(poll.folder, 'fullchain.pem');
+  const trusted = ['node', '--print', "require('node:tls').getCACertificates('extra').length"];
+  assert.equal(await poll.compose('run', '--rm', '--no-deps', 'backend', ...trusted), '1\n');
+  assert.equal(await poll.compose('run', '--rm', '--no-deps', 'check', ...trusted), '1\n');
+  delete poll.settings.NODE_EXTRA_CA_CERTS;
+});
+
 it('changes its poll by the documented commands, without a restart', async () => {
   const file = join(poll.folder, 'changed.json');
   const commands = commandsOf('## Changing the poll').map((line) =>

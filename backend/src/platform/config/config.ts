@@ -225,6 +225,7 @@ const composeEnvironment = z.object({
   KEEP_VOLUMES: yesOrNo,
   MAILPIT_PORT: wholeNumber(1, 65_535),
   NGINX_CPUS: z.string(),
+  NODE_EXTRA_CA_CERTS: z.string(),
   POSTGRES_MAX_CONNECTIONS: wholeNumber(FEWEST_CONNECTIONS, 10_000),
   POSTGRES_MEMORY: z.string(),
   POSTGRES_SHARED_BUFFERS: z.string().regex(/^\d+(kB|MB|GB|TB)?$/, 'must be a size such as 256MB'),
@@ -301,9 +302,15 @@ const everything = environment.extend(composeEnvironment.partial().shape);
 
 export type ComposeEnvironment = z.infer<typeof everything>;
 
+/** What a backend reads, and compose sets itself or does not pass on. */
+const WITHOUT_EFFECT_IN_COMPOSE = ['DATA_DIR', 'METRICS_HOST', 'METRICS_PORT', ...SECRET_FILES];
+
 /** All that .env may have for compose. Throws `StartupError` with one line per error, and per variable that nothing reads. */
 export function readComposeEnvironment(): ComposeEnvironment {
-  return check(everything.superRefine(checkTogether), process.env, {}, unknownVariables());
+  const others = WITHOUT_EFFECT_IN_COMPOSE.filter((name) => process.env[name]);
+  const read = Object.entries(process.env).filter(([name]) => !others.includes(name));
+  const errors = others.map((name) => `${name} has no effect in compose: take it out`);
+  return check(everything.superRefine(checkTogether), Object.fromEntries(read), {}, [...unknownVariables(), ...errors]);
 }
 
 /** What an image or the engine sets by itself, in capitals. */
