@@ -57,7 +57,7 @@ it('is upgraded without a pause, by the commands of docs/operations.md', async (
   makeNew('backend', 'tools');
   const votes = poll.voteSteadily('upgrade');
   // Nothing is pulled, and the images are already new.
-  const commands = commandsOf('### Without a pause').filter((line) => !/^git pull|build$/.test(line));
+  const commands = commandsOf('### Without a pause').filter((line) => !/^git pull|build &&$/.test(line));
   await poll.shell(commands.join('\n'));
   poll.acknowledged += await votes.stop();
   assertAnswered(votes.failures);
