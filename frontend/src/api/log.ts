@@ -84,8 +84,8 @@ async function fetchFile(origin: string, path: string): Promise<Uint8Array | nul
 function placeOf(n: number): string {
   const [last = '', ...before] = (
     `${n}`.padStart(Math.ceil(`${n}`.length / 3) * 3, '0').match(/\d{3}/g) ?? []
-  ).toReversed();
-  return [...before.toReversed().map((digits) => `x${digits}`), last].join('/');
+  ).reverse();
+  return [...before.reverse().map((digits) => `x${digits}`), last].join('/');
 }
 
 /** Throws if the server did not send the requested file. */

@@ -110,7 +110,7 @@ describe('the list in Spanish', () => {
   it('has every country once, sorted by Spanish name', () => {
     const shown = spanish('');
     expect(new Set(shown).size).toBe(250);
-    expect(shown).toEqual(shown.toSorted((one, other) => one.localeCompare(other, 'es')));
+    expect(shown).toEqual([...shown].sort((one, other) => one.localeCompare(other, 'es')));
     expect(shown).toContain('Alemania');
   });
 

@@ -42,7 +42,7 @@ const orders = new Map<Language, readonly Country[]>([[defaultLanguage, countrie
 function inOrder(language: Language): readonly Country[] {
   const order =
     orders.get(language) ??
-    countries.toSorted((one, other) => shownName(one, language).localeCompare(shownName(other, language), language));
+    [...countries].sort((one, other) => shownName(one, language).localeCompare(shownName(other, language), language));
   orders.set(language, order);
   return order;
 }

@@ -75,5 +75,5 @@ export function stateName(code: string, language: Language): string {
 export function statesIn(language: Language): { code: string; name: string }[] {
   return Object.keys(names)
     .map((code) => ({ code, name: stateName(code, language) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+    .sort((one, other) => one.name.localeCompare(other.name, language));
 }

@@ -42,7 +42,7 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(
       cards()
         .map((each) => each.dataset.selected)
-        .toSorted(),
+        .sort(),
     ).toEqual(['false', 'true']);
     expect(screen.getByRole('status').textContent).toBe('');
     expect(sent).toEqual([]);
@@ -140,8 +140,8 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(
       cards()
         .map((card) => within(card).getByRole('heading').textContent)
-        .toSorted(),
-    ).toEqual(poll.candidates.map(({ name }) => name).toSorted());
+        .sort(),
+    ).toEqual(poll.candidates.map(({ name }) => name).sort());
     await userEvent.click(lock);
     await screen.findByText('Your vote went to Cleo.');
     expect(sent).toEqual([expect.objectContaining({ candidate_id: ids[2] })]);

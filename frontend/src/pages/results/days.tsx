@@ -48,7 +48,7 @@ export function Days({ days }: { days: readonly SpanDto[] }) {
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ from, to, votes }) => (
+              {[...days].reverse().map(({ from, to, votes }) => (
                 <tr key={from}>
                   <th scope="row">{rowText({ from, to }, language)}</th>
                   {poll.candidates.map(({ id: candidate }, index) => (

@@ -41,7 +41,7 @@ export function Times({ times: { step, columns: counted, compared }, isOpen }: T
       hint={[isOpen && texts.lastNotOver, compared && texts.comparedLine].filter(Boolean).join(' ')}
       table={{
         headings: [texts.time, texts.votes, ...(compared ? [texts.compared, texts.difference] : [])],
-        rows: columns.toReversed().map(({ key, time, votes, compared: before, difference }) => ({
+        rows: [...columns].reverse().map(({ key, time, votes, compared: before, difference }) => ({
           key,
           cells: [time, votes, ...(before === undefined ? [] : [before, difference])],
         })),

@@ -32,8 +32,9 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
   const candidates = Array.isArray(value) ? value.filter(isRecord) : [];
   const change = (path: Path, changed: unknown) => onChange(withValue(candidates, path, changed));
   const move = (from: number, to: number) => {
-    const moved = candidates.toSpliced(from, 1);
-    onChange(moved.toSpliced(to, 0, ...candidates.slice(from, from + 1)));
+    const moved = [...candidates];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    onChange(moved);
   };
   const add = () => {
     const next = Math.max(0, ...candidates.map((candidate) => Number(candidate.id))) + 1;
@@ -94,7 +95,7 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
                 onClick={() => {
                   // The button goes, and the focus must not go with it.
                   list.current?.focus();
-                  onChange(candidates.toSpliced(place, 1));
+                  onChange(candidates.filter((each) => each !== candidate));
                 }}
               >
                 {words.remove}

@@ -17,7 +17,9 @@ export function valueAt(part: unknown, [first, ...rest]: Path): unknown {
 /** A copy with another value at the path; undefined removes it. */
 export function withValue(part: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
-  if (Array.isArray(part)) return part.with(Number(first), withValue(part[Number(first)], rest, value));
+  if (Array.isArray(part)) {
+    return part.map((inner: unknown, place) => (place === Number(first) ? withValue(inner, rest, value) : inner));
+  }
   const { [first]: inner, ...others } = isRecord(part) ? part : {};
   const changed = withValue(inner, rest, value);
   if (changed === undefined) return others;

@@ -35,7 +35,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
       }
       table={{
         headings: [texts.time, texts.votes, texts.show],
-        rows: columns.toReversed().map(({ from, votes }) => {
+        rows: [...columns].reverse().map(({ from, votes }) => {
           const time = momentText(from, language);
           const show = () => onShow(from, later(from, step_seconds));
           return {
