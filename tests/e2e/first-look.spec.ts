@@ -41,6 +41,7 @@ test.describe('with scripts blocked', () => {
   test.use({ javaScriptEnabled: false });
 
   const needsScripts = 'Voting needs JavaScript: please switch it on and load the page again.';
+  const pageNeedsScripts = 'This page needs JavaScript: please switch it on and load the page again.';
 
   test('the landing pages say what they are, what the totals are, and that voting needs scripts', async ({ page }) => {
     await page.goto('/');
@@ -56,16 +57,18 @@ test.describe('with scripts blocked', () => {
     }
     await voteNow(page).click();
     await expect(page).toHaveURL(/\/form$/);
-    await expectToBeTold(page, needsScripts);
+    await expectToBeTold(page, pageNeedsScripts);
   });
 
-  test('each page of a vote says its title, nothing about a race, and that voting needs scripts', async ({ page }) => {
+  test('other pages say their title, nothing about a race, and that they need scripts', async ({ page }) => {
     await page.goto('/vote');
     const told = page.locator('noscript');
     await expect(told.locator('h1')).toHaveText('Public Online Poll');
     await expect(told.locator('h1')).toBeVisible();
     expect(await told.innerText()).not.toContain('wide open');
-    await expectToBeTold(page, needsScripts);
+    await expectToBeTold(page, pageNeedsScripts);
+    await page.goto('/articles');
+    await expectToBeTold(page, pageNeedsScripts);
   });
 
   test('pages to read have their content: privacy as text, and the results as a picture', async ({ page }) => {
@@ -84,11 +87,13 @@ test.describe('with scripts blocked', () => {
 test.describe('in Spanish, with scripts blocked', () => {
   test.use({ javaScriptEnabled: false, locale: 'es-MX' });
 
-  test('/home says all that in Spanish', async ({ page }) => {
+  test('the pages say all that in Spanish', async ({ page }) => {
     await page.goto('/home');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(race(page)).toHaveText('La contienda está abierta');
     await expectToBeTold(page, 'Para votar se necesita JavaScript: actívelo y vuelva a cargar la página.');
+    await page.goto('/unsubscribe');
+    await expectToBeTold(page, 'Esta página necesita JavaScript: actívelo y vuelva a cargar la página.');
   });
 });
 

@@ -1297,6 +1297,8 @@ declare module '*/head.json' {
     "verify": string;
     "resultsPicture": string;
     "previewPicture": string;
+    "votingWithoutScripts": string;
+    "pageWithoutScripts": string;
   };
 }
 
@@ -1672,7 +1674,6 @@ declare module '*/verify.json' {
 
 declare module '*/voting.json' {
   export const texts: {
-    "withoutScripts": string;
     "voterForm": {
       "name": string;
       "phone_number": string;

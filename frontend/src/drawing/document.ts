@@ -40,7 +40,7 @@ export interface DocumentParts {
   chunk: string | undefined;
   /** The HTML of the page; null: only the client renders it. */
   drawn: string | null;
-  /** The HTML of a client-rendered document without scripts; null: it says that voting needs them. */
+  /** The HTML of a client-rendered document without scripts; null: it says that the page needs them. */
   readable: string | null;
   /** What a client-rendered document says until scripts run, or without them. `title`: null if it is not one page's document. */
   words: { product: string; title: string | null; withoutScripts: string; loading: string; reload: string };

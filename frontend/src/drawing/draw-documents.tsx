@@ -11,7 +11,6 @@ import { headsTexts } from '../languages/head-texts';
 import { changeLanguage, language } from '../languages/language';
 import { resultsTextsPart } from '../languages/results-texts';
 import { visitorsTexts } from '../languages/texts';
-import { votersTexts } from '../languages/voting-texts';
 import { paths } from '../paths';
 import type { DocumentParts } from './document';
 import { pageHead } from './page-head';
@@ -24,8 +23,7 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
     await changeLanguage(each);
     const texts = await visitorsTexts.load(each);
     const headTexts = await headsTexts.load(each);
-    const { withoutScripts } = await votersTexts.load(each);
-    const words = { texts, headTexts, withoutScripts };
+    const words = { texts, headTexts };
     for (const page of pages) if (page.head?.indexedAs) documents.push(await drawDocument(page, words));
     documents.push(await drawDocument(undefined, words));
   }
@@ -35,12 +33,12 @@ export async function drawDocuments(): Promise<DocumentParts[]> {
 interface Words {
   texts: Texts;
   headTexts: HeadTexts;
-  withoutScripts: string;
 }
 
 async function drawDocument(page: Page | undefined, words: Words): Promise<DocumentParts> {
-  const { texts, headTexts, withoutScripts } = words;
+  const { texts, headTexts } = words;
   const { product, loading, failure } = texts;
+  const withoutScripts = page?.drawn ? headTexts.votingWithoutScripts : headTexts.pageWithoutScripts;
   return {
     path: page?.path ?? null,
     language: language(),
