@@ -47,7 +47,7 @@ describe('the articles page', () => {
     await screen.findByText('Topic 2');
     expect(topics()).toEqual(['Topic 2', 'Topic 1']);
     const topic = topicOf('Topic 2');
-    expect(topic.getByText('About 20,000+ searches')).toBeTruthy();
+    expect(topic.getByText('20,000+ searches')).toBeTruthy();
     expect(topic.getByText('Nov 20, 2026').getAttribute('datetime')).toBe('2026-11-20T12:00:00.000Z');
     expect(topic.getByText('The Example Times')).toBeTruthy();
     expect(screen.getByText('Page 1: 2 topics.')).toBeTruthy();
