@@ -9,6 +9,8 @@ it.each([
   [' ada@hotmial.com ', 'ada@hotmail.com'],
   ['ada@yahoo.co', 'ada@yahoo.com'],
   ['ada@outlok.com', 'ada@outlook.com'],
+  ['ada@gmail.co', 'ada@gmail.com'],
+  ['ada@yaho.com.br', 'ada@yahoo.com.br'],
 ])('asks whether %j was meant to be %j', (typed, meant) => {
   expect(meantAddress(typed)).toBe(meant);
 });
@@ -19,6 +21,13 @@ it.each([
   'ada@ymail.com',
   'ada@example.com',
   'ada@gmaxx.com',
+  'ada@yahoo.com.ar',
+  'ada@yahoo.com.my',
+  'ada@yahoo.cl',
+  'ada@yahoo.in',
+  'ada@yahoo.gr',
+  'ada@gmx.dk',
+  'ada@bol.com.br',
   'ada',
   '@gmial.com',
   '',
