@@ -13,8 +13,6 @@ import { documentLanguage, initialLanguage } from './languages/visitors-language
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
-// What the document says if this script does not come.
-document.querySelector('.unstarted')?.remove();
 
 const framed = isFramed();
 
@@ -35,6 +33,8 @@ const app = (
  * code that is already loaded instead of showing 'Loading...' first.
  */
 function show(container: HTMLElement): void {
+  // What the document says as long as scripts or texts do not come.
+  document.querySelector('.unstarted')?.remove();
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, app);
     else createRoot(container).render(app);
