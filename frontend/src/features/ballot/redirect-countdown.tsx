@@ -28,6 +28,9 @@ export function RedirectCountdown({ url, message, paused = false, children }: Re
   const navigate = useNavigate();
   const [cameBack] = useState(() => hasCountedDown(location.state));
   const [staying, setStaying] = useState(cameBack);
+  // Screen readers announce what comes into a live region after the region itself.
+  const [started, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
   const seconds = useCountdown(redirectDelay, !staying && !paused, () => leaveTo(url));
 
   // After the browser's Back button the page is loaded again, or restored from the back/forward cache.
@@ -53,10 +56,10 @@ export function RedirectCountdown({ url, message, paused = false, children }: Re
 
   return (
     <div className="redirect-countdown">
-      {/* No live region: a screen reader would read out every second. */}
+      {/* No live region: a screen reader would read out every second. The one below says it once. */}
       {!staying && <p role="timer">{message({ seconds })}</p>}
-      <p role="status" ref={status} tabIndex={-1}>
-        {staying ? votingTexts.onward.staying : ''}
+      <p role="status" className={staying ? undefined : 'visually-hidden'} ref={status} tabIndex={-1}>
+        {staying ? votingTexts.onward.staying : started && message({ seconds: redirectDelay / 1_000 })}
       </p>
       <div className="redirect-countdown__ways" data-running={staying ? undefined : !paused} ref={runAlongTheEdge}>
         {children}

@@ -91,6 +91,14 @@ describe('the success page', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
+  it('tells a screen reader once that the page will leave', async () => {
+    await openSuccess();
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('Taking you to the free gifts in 5\u00a0s.');
+    await pass(2_000);
+    expect(status.textContent).toBe('Taking you to the free gifts in 5\u00a0s.');
+  });
+
   it('lets the visitor stay', async () => {
     await openSuccess();
     await pass(4_000);
