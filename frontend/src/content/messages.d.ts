@@ -1523,14 +1523,14 @@ declare module '*/results.json' {
     "unitedStates": string;
     "global": string;
     "globalHint": (values: { home: string | undefined }) => string;
-    "votes": (values: { shown: string }) => string;
-    "asOf": (values: { moment: string }) => string;
+    "votes": (values: { votes: number; shown: string }) => string;
+    "asOf": (values: { moment: string; final: boolean }) => string;
     "leads": (values: { leader: string; points: string }) => string;
     "leadsByVotes": (values: { leader: string; votes: number; shown: string }) => string;
     "level": string;
     "ofTen": (values: { votes: string; fewest: string }) => string;
-    "none": string;
-    "few": string;
+    "none": (values: { final: boolean }) => string;
+    "few": (values: { final: boolean }) => string;
     "why": string;
     "withheld": string;
     "byDay": string;

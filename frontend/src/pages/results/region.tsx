@@ -34,7 +34,7 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
               </span>
               <span className="region__share">{formatShare(share / 100, language)}</span>
               <Bar share={share / 100} className={`series-${place + 1}`} />
-              <span className="region__votes">{texts.votes({ shown: formatNumber(votes, language) })}</span>
+              <span className="region__votes">{texts.votes({ votes, shown: formatNumber(votes, language) })}</span>
             </li>
           ))}
         </ul>

@@ -224,6 +224,32 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
+  it('promises no further votes once none can come', async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z' });
+    mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
+    const { unmount } = openResults();
+    await screen.findByRole('heading', { name: 'No votes' });
+    expect(screen.queryByText(why)).toBeNull();
+    expect(screen.getByText('As of Nov 22, 2026, 6:40:30 PM UTC.')).toBeDefined();
+    unmount();
+    mockResults({ global: null, total: null, days: null });
+    openResults();
+    expect(within(await region('Global')).getByText('Fewer than ten votes.')).toBeDefined();
+  });
+
+  it('still expects votes after the close while they can be confirmed', async () => {
+    changePoll({ closes_at: '2020-01-01T00:00:00Z', confirmable_until: '2100-01-01T00:00:00Z' });
+    mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
+    openResults();
+    await screen.findByRole('heading', { name: 'No votes yet' });
+  });
+
+  it('counts one vote in the singular', async () => {
+    mockResults({ global: { votes: [1, 19], shares: [50, 950] } });
+    openResults();
+    expect(within(await region('Global')).getByText('1 vote')).toBeDefined();
+  });
+
   it('fetches the results every 10 s while it is visible, and keeps the last good ones if that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const pass = () => act(() => vi.advanceTimersByTimeAsync(10_000));

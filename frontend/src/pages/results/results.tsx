@@ -4,7 +4,8 @@ import type { ResultsDto as FetchedResults, FiguresDto } from '../../api/schema'
 import { formatNumber, formatPoints } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
-import { localText, poll } from '../../content/poll';
+import { localText, poll, timeNow } from '../../content/poll';
+import { usePollState } from '../../features/ballot/use-poll-state';
 import { sumOf, useTotals } from '../../features/totals/use-totals';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
@@ -22,6 +23,7 @@ export function Results() {
   const texts = useResultsTexts();
   const language = useLanguage();
   const { results, failed } = useResults();
+  const final = useFinal();
   const failure = results ? texts.failedSince : texts.failedAtFirst;
   return (
     <div className="results">
@@ -35,18 +37,25 @@ export function Results() {
       )}
       {results && !results.has_votes && (
         <section className="card results__none">
-          <h2>{texts.none}</h2>
-          <p>{texts.why}</p>
+          <h2>{texts.none({ final })}</h2>
+          {!final && <p>{texts.why}</p>}
         </section>
       )}
       {results?.has_votes && <Figures {...results} />}
-      {results && <p className="results__moment">{texts.asOf({ moment: momentText(results.at, language) })}</p>}
+      {results && <p className="results__moment">{texts.asOf({ moment: momentText(results.at, language), final })}</p>}
     </div>
   );
 }
 
+/** Whether no more votes can come: then nothing promises any. */
+function useFinal(): boolean {
+  const closed = usePollState() === 'closed';
+  return closed && !(poll.confirmable_until && Date.parse(poll.confirmable_until) > timeNow());
+}
+
 function Figures(results: FetchedResults) {
   const texts = useResultsTexts();
+  const missing = texts.few({ final: useFinal() });
   const { total, united_states, global, days } = results;
   // Voters from elsewhere may have voted before the poll file excluded them.
   const isHomeAlone = poll.isHomeAlone && !isAnyElsewhere(results);
@@ -55,10 +64,10 @@ function Figures(results: FetchedResults) {
       {total && <Lead {...total} />}
       {(total ?? isHomeAlone) && (
         <div className="results__total">
-          <Region heading={texts.both} figures={total} missing={texts.few} />
+          <Region heading={texts.both} figures={total} missing={missing} />
         </div>
       )}
-      {!isHomeAlone && <Regions {...results} />}
+      {!isHomeAlone && <Regions {...results} missing={missing} />}
       {days && <Days days={days} />}
       {!(isHomeAlone ? total : united_states && global) && (
         <div className="card results__rule">
@@ -90,7 +99,7 @@ function Lead({ votes }: FiguresDto) {
   return (
     <p className="results__lead">
       <strong>{first === second ? texts.level : lead}</strong>{' '}
-      <span>{texts.votes({ shown: formatNumber(all, language) })}</span>
+      <span>{texts.votes({ votes: all, shown: formatNumber(all, language) })}</span>
     </p>
   );
 }
@@ -114,13 +123,13 @@ function FewVotes({ otherwise }: { otherwise: ReactNode }) {
   );
 }
 
-function Regions({ united_states, global }: FetchedResults) {
+function Regions({ united_states, global, missing }: FetchedResults & { missing: string }) {
   const texts = useResultsTexts();
   const home = homeName(useLanguage());
   return (
     <div className="results__regions">
-      <Region heading={home ?? texts.unitedStates} figures={united_states} missing={texts.few} />
-      <Region heading={texts.global} hint={texts.globalHint({ home })} figures={global} missing={texts.few} />
+      <Region heading={home ?? texts.unitedStates} figures={united_states} missing={missing} />
+      <Region heading={texts.global} hint={texts.globalHint({ home })} figures={global} missing={missing} />
     </div>
   );
 }
