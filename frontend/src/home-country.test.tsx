@@ -28,7 +28,7 @@ describe('a poll whose home country is Germany', () => {
   it('names it in the counters, and explains Global', async () => {
     mockTotals(1, 2, 3, 4);
     openAddress('/home');
-    await screen.findByText('Global: votes from outside Germany.');
+    await screen.findByText('Global: votes from outside the home country (Germany).');
     expect(terms()).toEqual([
       'Germany Candidate One Votes',
       'Germany Candidate Two Votes',
@@ -42,11 +42,11 @@ describe('a poll whose home country is Germany', () => {
     mockTotals(1, 2, 3, 4);
     openAddress('/home');
     await changeLanguage('es');
-    await screen.findByText('Globales: votos emitidos fuera de Alemania.');
+    await screen.findByText('Globales: votos emitidos fuera del país de la encuesta (Alemania).');
     expect(terms()[0]).toBe('Votos por Candidatura Uno en Alemania');
     changePoll({ home: 'the Federation' });
     await changeLanguage('en');
-    await screen.findByText('Global: votes from outside the Federation.');
+    await screen.findByText('Global: votes from outside the home country (the Federation).');
   });
 
   it('names it in the results', async () => {
@@ -54,7 +54,7 @@ describe('a poll whose home country is Germany', () => {
     openAddress('/results');
     const home = await screen.findByRole('region', { name: 'Germany' });
     expect(within(home).getByText('60 votes')).toBeDefined();
-    expect(screen.getByText('Votes from outside Germany.')).toBeDefined();
+    expect(screen.getByText('Votes from outside the home country (Germany).')).toBeDefined();
   });
 
   describe('in which only Germany may vote', () => {
@@ -71,7 +71,7 @@ describe('a poll whose home country is Germany', () => {
     it('shows votes from elsewhere that were counted earlier', async () => {
       mockTotals(1, 0, 3, 1);
       openAddress('/home');
-      await screen.findByText('Global: votes from outside Germany.');
+      await screen.findByText('Global: votes from outside the home country (Germany).');
       expect(terms()).toHaveLength(4);
     });
 
@@ -103,7 +103,7 @@ describe('a poll whose home country is Germany', () => {
   it('names it where it says who sees the totals', async () => {
     openAddress('/privacy');
     await screen.findByText(
-      /the votes for each candidate, in Germany and elsewhere\. .* the only voter in Germany, or the only one outside it\./,
+      /the votes for each candidate, in the home country \(Germany\) and elsewhere\. .* the only voter in the home country \(Germany\), or the only one outside it\./,
     );
     expect(document.body.textContent).not.toContain('United States');
   });
