@@ -1381,7 +1381,7 @@ declare module '*/privacy.json' {
       "askWithoutContact": string;
       "erased": (values: { phone_number: boolean; zip_code: boolean; newsletter: boolean }) => string;
       "newsletter": string;
-      "stays": string;
+      "stays": (values: { newsletter: boolean }) => string;
     };
     "notice": {
       "heading": string;

@@ -48,7 +48,8 @@ describe('/privacy', () => {
     'The page “Results” shows everybody the votes and shares of each candidate by region and by day, for good,',
     'until the poll accepts your vote or says that you have already voted, otherwise until you close the tab.',
     'Once you have tried to vote, it keeps your last choice with it.',
-  ])('says what could reveal a choice, and what stays in the tab: %s', async (words) => {
+    'its country, choice and time, whether you wanted the newsletter, when you left it, which words of the form',
+  ])('says what could reveal a choice, and what stays where: %s', async (words) => {
     expect((await openPrivacy()).textContent).toContain(words);
   });
 

@@ -93,7 +93,7 @@ export function PrivacyPage() {
         <Section id="deleted" heading={deleted.heading}>
           <p>{poll.operator.contact === null ? deleted.askWithoutContact : deleted.ask}</p>
           <p>{deleted.erased({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
-          <p>{deleted.stays}</p>
+          <p>{deleted.stays(enabledFields)}</p>
           {enabledFields.newsletter && <p>{deleted.newsletter}</p>}
         </Section>
         <OperatorsNotice />
