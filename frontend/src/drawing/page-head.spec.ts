@@ -91,7 +91,7 @@ describe('the head of a page', () => {
     const contents = Object.fromEntries(metaTags.map(({ key, content }) => [key, content]));
     expect(contents).toMatchObject({
       'og:image': 'https://vote.example.org/api/results/picture.png',
-      'og:image:alt': 'The unofficial results so far, with the share of each candidate.',
+      'og:image:alt': 'The unofficial results so far, in figures where they can be shown.',
       'twitter:image': 'https://vote.example.org/api/results/picture.png',
     });
     expect(oembed).toEqual({

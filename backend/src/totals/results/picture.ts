@@ -52,10 +52,10 @@ export async function drawPicture(shown: Shown): Promise<Buffer> {
   return image.asPng();
 }
 
+/** Give no reason: figures are missing for few votes, for a total that would reveal them, and for a name that cannot be drawn. */
 const WORDS = [
-  text(120, 300, 84, INK, 'See the results', BOLD),
-  text(120, 372, 34, QUIET, 'An unofficial vote by the people.'),
-  text(120, 420, 34, QUIET, 'Figures are shown for ten votes or more.'),
+  text(120, 324, 84, INK, 'See the results', BOLD),
+  text(120, 396, 34, QUIET, 'An unofficial vote by the people.'),
 ].join('');
 
 function figuresOf({ names, figures: { votes, shares }, at }: NonNullable<Shown>): string {
