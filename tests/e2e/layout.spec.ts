@@ -183,6 +183,29 @@ test('on phones the votes by day need no sideways scrolling, and no row has its 
   }
 });
 
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' });
+
+  test("no word of a candidate's name on /home is broken in two", async ({ page }) => {
+    await page.goto('/home');
+    await expect(candidates(page)).toHaveText(['Candidatura Uno', 'Candidatura Dos']);
+    for (const width of [320, 360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await candidates(page).evaluateAll((all) =>
+        all.map((item) => {
+          const name = item.querySelector('span')?.firstChild;
+          if (!name) return 0;
+          const word = document.createRange();
+          word.setStart(name, 0);
+          word.setEnd(name, 'Candidatura'.length);
+          return word.getClientRects().length;
+        }),
+      );
+      expect(lines, `at ${width} px`).toEqual([1, 1]);
+    }
+  });
+});
+
 test('the title of the form is one line from 768 px on', async ({ page }) => {
   await page.goto('/form');
   for (const width of [768, 1024, 1280, 1920]) {
