@@ -93,7 +93,9 @@ for (const { name, open } of screens.filter((screen) => !otherwiseAlike.has(scre
     await wearStyle(page, readerSettings.textSetWide);
     await test.step('text spacing', () => expectToFitAt(page, 320, 1280));
     await wearStyle(page, readerSettings.textTwiceAsLarge);
-    await test.step('text at 200 %', () => expectToFitAt(page, 1280));
+    // WCAG 1.4.4 is met at 1280 px; on a phone lists of the dashboard are wider than the screen.
+    const widths = name.startsWith('dashboard') ? [1280] : [390, 1280];
+    await test.step('text at 200 %', () => expectToFitAt(page, ...widths));
     if (!onTheGround.includes(name)) return;
     await wearStyle(page, '');
     await page.evaluate(() => scrollTo(0, 0));
