@@ -218,7 +218,7 @@ test('changed names of candidates are shown prominently', async ({ page, product
   ).toBeVisible();
 });
 
-test('a check that cannot reach the site says so, and the next press repeats it', async ({
+test('a check that cannot reach the site, or remember the log, says so, and the next press repeats it', async ({
   page,
   context,
   product,
@@ -239,6 +239,13 @@ test('a check that cannot reach the site says so, and the next press repeats it'
   await button.dblclick();
   await expect(page.getByText(/^The count is right/)).toBeVisible();
   expect(bundles).toHaveLength(1);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText('yet, and your browser lets this page remember nothing.')).toBeVisible();
 });
 
 const SPOILT = [

@@ -1607,7 +1607,7 @@ declare module '*/verify.json' {
       "explanation": string;
       "check": string;
       "checking": string;
-      "first": (values: { size: string }) => string;
+      "first": (values: { kept: boolean; size: string }) => string;
       "consistent": (values: { earlier: string; size: string }) => string;
       "restored": string;
       "lost": (values: { lines: string }) => string;

@@ -12,8 +12,8 @@ const storageKey = 'log-checkpoint';
 
 export type RewritingCheck =
   | { kind: 'no-log' }
-  /** There is no earlier visit to compare with. */
-  | { kind: 'first'; size: number }
+  /** There is no earlier visit to compare with. `isKept`: the next one has this. */
+  | { kind: 'first'; size: number; isKept: boolean }
   | { kind: 'consistent'; earlier: number; size: number }
   /** A backup was restored meanwhile, and has everything that the browser knew of. */
   | { kind: 'restored'; size: number }
@@ -42,8 +42,9 @@ export async function checkRewriting(saved?: string): Promise<RewritingFound> {
       ? undefined
       : await compare({ ...readSigned(saved, facts.verifierKey), note: saved }, checkpoint, facts);
   if (ofSaved?.kind === 'lost') return ofSaved;
-  const result: RewritingCheck = earlier ? await compare(earlier, checkpoint, facts) : { kind: 'first', size };
-  if (result.kind !== 'lost') keep(checkpoint);
+  const compared = earlier ? await compare(earlier, checkpoint, facts) : undefined;
+  const isKept = compared?.kind !== 'lost' && keep(checkpoint);
+  const result: RewritingCheck = compared ?? { kind: 'first', size, isKept };
   return { ...result, isSavedToo: ofSaved !== undefined, witnesses: witnessesOf(checkpoint, facts.policy) };
 }
 
@@ -79,9 +80,9 @@ async function checkOrigins(ended: LogFacts['earlier'], { origin }: Checkpoint, 
   }
 }
 
-function keep({ origin, size, root, note }: Checkpoint): void {
-  // If storage is denied or full, the next visit has nothing to compare with, and says so.
-  browserStorage.set(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
+/** False if storage is denied or full. */
+function keep({ origin, size, root, note }: Checkpoint): boolean {
+  return browserStorage.set(storageKey, JSON.stringify({ origin, size, root: toBase64(root), note }));
 }
 
 function readKept(): Kept | undefined {

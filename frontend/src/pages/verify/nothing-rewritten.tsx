@@ -12,7 +12,7 @@ export function NothingRewritten({ saved, asked }: { saved: string | undefined; 
   const [state, check] = useCheck(() => checkRewriting(saved), asked, saved ?? '');
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
     const size = formatNumber(result.size, language);
-    if (result.kind === 'first') return texts.first({ size });
+    if (result.kind === 'first') return texts.first({ size, kept: result.isKept });
     if (result.kind === 'consistent')
       return texts.consistent({ earlier: formatNumber(result.earlier, language), size });
     return result.kind === 'restored' ? texts.restored : texts.lost({ lines: formatNumber(result.lost, language) });
