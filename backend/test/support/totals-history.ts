@@ -11,6 +11,7 @@ const responseSchema = z.strictObject({
   poll_version: z.int().positive(),
   tree_size: z.int().nullable(),
   waiting: z.tuple([candidateTotals, candidateTotals]),
+  signed: z.string().nullable(),
 });
 
 /** The totals in a response of GET /api/vote/count. */
