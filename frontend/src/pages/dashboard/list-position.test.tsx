@@ -69,7 +69,7 @@ describe('the URL of a list', () => {
     await waitFor(() => expect(screen.queryByText(/names a search that this browser does not hold/)).toBeNull());
   });
 
-  it('names a search that this browser lacks until OK, whatever else changes, and so changes no votes by filter', async () => {
+  it('names a search that this browser lacks until OK, whatever else changes, and so neither changes votes by filter nor exports', async () => {
     mockPost('/get-votes', { votes: votesFrom(50, 26), next_Page: '26' });
     mockPost('/votes/count', { count: 3 });
     openAddress('/dashboard?show=votes#status=counted&country=DE&search=abcdefabcdef');
@@ -87,9 +87,11 @@ describe('the URL of a list', () => {
     await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
     expect(screen.getByText(/names a search that this browser does not hold/)).toBeTruthy();
     expect(isOff()).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
     await user.click(button('OK'));
     expect(address()).toBe('/dashboard?show=votes#status=counted&order=oldest');
     await waitFor(() => expect(isOff()).toBe(false));
+    expect(button('Export CSV')).toBeTruthy();
   });
 
   it.each([

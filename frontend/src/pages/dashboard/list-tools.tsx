@@ -12,7 +12,7 @@ import type { ExportControl } from './use-export';
 interface ListToolsProps {
   onRefresh: () => void;
   exporting: ExportControl;
-  /** Null: the role may not export the list. */
+  /** Null: the role may not export the list, or it is wider than its address says. */
   toExport: ListToExport | null;
   filterTitle?: string;
   /** Mounted each time the dialog opens, so that it starts with the active filter. Missing: the list has only a search. */

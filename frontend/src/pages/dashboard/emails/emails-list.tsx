@@ -64,7 +64,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       <ListTools
         onRefresh={list.refresh}
         exporting={exporting}
-        toExport={{ list: 'emails', query: list.typedQuery }}
+        toExport={list.isMissing ? null : { list: 'emails', query: list.typedQuery }}
         filterTitle={texts.filterTitle}
         filterForm={(close) => <EmailsFilterForm filter={filter} onClose={close} onApply={list.change} />}
         columns={<ColumnsButton columns={columns} hidden={hidden} />}

@@ -50,7 +50,7 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
       <ListTools
         onRefresh={list.refresh}
         exporting={exporting}
-        toExport={seesContacts ? { list: 'votes', query: list.typedQuery } : null}
+        toExport={seesContacts && !list.isMissing ? { list: 'votes', query: list.typedQuery } : null}
         filterTitle={texts.filterTitle}
         filterForm={(close) => (
           <VotesFilterForm filter={filter} seesContacts={seesContacts} onClose={close} onApply={list.change} />
