@@ -1260,7 +1260,7 @@ declare module '*/admin.json' {
     "keys": {
       "title": string;
       "search": string;
-      "commands": string;
+      "single": string;
       "rows": string;
       "open": string;
       "help": string;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockPost, signIn } from '../../../test/admin';
@@ -65,6 +65,24 @@ describe('in the dashboard', () => {
     screen.getByLabelText('Search Email').blur();
     await user.keyboard('{Shift>}?{/Shift}');
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+  });
+
+  it('/ and ? can be switched off for this browser, and on again by Ctrl+K', async () => {
+    const user = await openVotes();
+    await user.keyboard('{Shift>}?{/Shift}');
+    await user.click(screen.getByRole('checkbox', { name: 'Use / and ?' }));
+    await user.click(button('Close'));
+    cleanup();
+    await openVotes();
+    await user.keyboard('{Shift>}?{/Shift}/');
+    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+    expect(document.activeElement).not.toBe(screen.getByLabelText('Search Email'));
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), 'keys{Enter}');
+    await user.click(await screen.findByRole('checkbox', { name: 'Use / and ?' }));
+    await user.click(button('Close'));
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
   });
 
   it('the arrow keys go from row to row', async () => {

@@ -1,7 +1,8 @@
-import { Button, Kbd } from '@mantine/core';
+import { Button, Checkbox, Kbd } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useState } from 'react';
+import { browserStorage } from '../../browser-storage';
 import { Dialog } from '../../components/dialog';
 import { Icon } from '../../components/icon';
 import { longestSearch } from '../../content/limits';
@@ -12,12 +13,17 @@ import { useOpenVotes } from './votes/use-open-votes';
 
 const [store, palette] = createSpotlight();
 
+const storageKey = 'dashboard-keys';
+
 interface CommandsProps {
   views: readonly View[];
   onShow: (view: View) => void;
 }
 
-/** Ctrl+K goes to a view or searches the votes, '/' goes to the search of the list, '?' lists the keys. */
+/**
+ * Ctrl+K goes to a view or searches the votes, '/' goes to the search of the list, '?' lists the keys. These two can be switched off
+ * (WCAG 2.1.4): what is dictated could press them.
+ */
 export function Commands({ views, onShow }: CommandsProps) {
   const { commands: texts, dashboard, keys } = useAdminTexts();
   const openVotes = useOpenVotes();
@@ -27,12 +33,21 @@ export function Commands({ views, onShow }: CommandsProps) {
   const [selected, setSelected] = useState(-1);
   const [isHelpOpen, { open, close }] = useDisclosure(false);
   const focusSearch = () => document.querySelector<HTMLInputElement>('.dashboard input[type=search]')?.focus();
-  useHotkeys([
-    ['/', focusSearch],
-    // On many keyboards it is Shift+7.
-    ['shift + /', focusSearch],
-    ['shift + ?', open],
-  ]);
+  const [areSingleOn, setSingleOn] = useState(() => browserStorage.get(storageKey) !== 'off');
+  useHotkeys(
+    areSingleOn
+      ? [
+          ['/', focusSearch],
+          // On many keyboards it is Shift+7.
+          ['shift + /', focusSearch],
+          ['shift + ?', open],
+        ]
+      : [],
+  );
+  const switchSingle = (on: boolean) => {
+    setSingleOn(on);
+    browserStorage.set(storageKey, on ? 'on' : 'off');
+  };
   const term = typed.trim().slice(0, longestSearch);
   const search = {
     id: 'search',
@@ -40,9 +55,10 @@ export function Commands({ views, onShow }: CommandsProps) {
     onClick: () => openVotes({ column: term.includes('@') ? 'email' : 'name', search: term }),
   };
   const actions = [
-    ...views
-      .map((view) => ({ id: view.id, label: dashboard[view.label], onClick: () => onShow(view) }))
-      .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase())),
+    ...[
+      ...views.map((view) => ({ id: view.id, label: dashboard[view.label], onClick: () => onShow(view) })),
+      { id: 'keys', label: keys.title, onClick: open },
+    ].filter(({ label }) => label.toLowerCase().includes(term.toLowerCase())),
     ...(term && seesContacts ? [search] : []),
   ];
   const lines = [
@@ -104,6 +120,11 @@ export function Commands({ views, onShow }: CommandsProps) {
             </div>
           ))}
         </dl>
+        <Checkbox
+          label={keys.single}
+          checked={areSingleOn}
+          onChange={({ currentTarget }) => switchSingle(currentTarget.checked)}
+        />
       </Dialog>
     </>
   );
