@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { fixLot } from './support/lot';
 import { stopTime } from './support/page-time';
 
 test.describe.configure({ mode: 'parallel' });
@@ -187,6 +188,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });
 
   test("no word of a candidate's name on /home is broken in two", async ({ page }) => {
+    await fixLot(page, 'first');
     await page.goto('/home');
     await expect(candidates(page)).toHaveText(['Candidatura Uno', 'Candidatura Dos']);
     for (const width of [320, 360, 390, 768, 1280]) {
