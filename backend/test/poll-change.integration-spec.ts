@@ -3,9 +3,11 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { drawPicture } from '../src/totals/results/picture.js';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
+import { castAll } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -32,6 +34,11 @@ const candidate = z.looseObject({ id: z.number(), name: z.unknown() });
 const pollSchema = z.object({
   version: z.number(),
   poll: z.looseObject({ candidates: z.array(candidate), operator: z.looseObject({}), links: z.looseObject({}) }),
+});
+const results = z.object({
+  at: z.string(),
+  candidates: z.array(z.number()),
+  total: z.object({ votes: z.array(z.number()), shares: z.array(z.number()) }),
 });
 const inForce = async () => pollSchema.parse((await olive.get('admin/poll').expect(200)).body);
 const put = (version: number, changed: object, more: object = {}) =>
@@ -100,6 +107,25 @@ it('keeps what votes were cast for, unless other names are confirmed', async () 
   await put(version, renamed(before), { names_confirmed: true }).expect(204);
   expect((await inForce()).poll.candidates[0]).toMatchObject({ name: 'A New Name' });
   await poll.castVote(voteOf('bert', { candidate_id: 1 })).expect(201);
+});
+
+it('gives each candidate their own share in results and picture right after another order', async () => {
+  const votes = Array.from({ length: 12 }, (_, index) => voteOf(`voter${index}`, { candidate_id: index < 9 ? 1 : 2 }));
+  await castAll(votes, poll.url);
+  const isDrawn = async (...names: string[]) => {
+    const picture = await request(poll.url).get('/api/results/picture.png').buffer(true).expect(200);
+    const { total: figures, at } = results.parse((await request(poll.url).get('/api/results').expect(200)).body);
+    const expected = await drawPicture({ names, figures, at });
+    return expected.equals(z.instanceof(Buffer).parse(picture.body));
+  };
+  expect(await isDrawn('Candidate One', 'Candidate Two')).toBe(true);
+  const { version, poll: before } = await inForce();
+  await put(version, { ...before, candidates: before.candidates.toReversed() }).expect(204);
+  expect(await isDrawn('Candidate Two', 'Candidate One')).toBe(true);
+  expect(results.parse((await request(poll.url).get('/api/results')).body)).toMatchObject({
+    candidates: [2, 1],
+    total: { votes: [3, 9], shares: [25, 75] },
+  });
 });
 
 it('waits with new names for a long change of votes, and votes do not wait behind it', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../../platform/http/refreshed.js';
+import { PollService } from '../../poll/poll.service.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { englishName } from './names.js';
@@ -12,20 +13,33 @@ const MAX_AGE = 60_000;
 /** The picture of the results for link previews, drawn at most once a minute. */
 @Injectable()
 export class ResultsPicture {
-  private readonly latest = new Refreshed(() => this.draw(), { maxAge: MAX_AGE });
+  private latest = this.drawnOnce();
 
   constructor(
     private readonly results: ResultsService,
     @Inject(POLL) private readonly poll: PollFile,
-  ) {}
+    polls: PollService,
+  ) {
+    // The old one may have names and an order that the poll no longer has.
+    polls.onChange(() => {
+      this.latest = this.drawnOnce();
+    });
+  }
 
   /** As PNG. Rejects with `TotalsUnavailableError`. */
   async png(): Promise<Buffer> {
     return this.latest.get();
   }
 
+  private drawnOnce(): Refreshed<Buffer> {
+    return new Refreshed(() => this.draw(), { maxAge: MAX_AGE });
+  }
+
   private async draw(): Promise<Buffer> {
-    const { total, at } = await this.results.results();
-    return drawPicture(total && { names: this.poll.candidates.map(englishName), figures: total, at });
+    const { total, candidates, at } = await this.results.results();
+    // By id: the poll may have been changed since the results were read.
+    const names = candidates.flatMap((id) => this.poll.candidates.filter((each) => each.id === id).map(englishName));
+    const haveAllNames = names.length === candidates.length;
+    return drawPicture(haveAllNames ? total && { names, figures: total, at } : null);
   }
 }
