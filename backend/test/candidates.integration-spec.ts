@@ -132,7 +132,7 @@ describe('a poll of three candidates', () => {
   });
 });
 
-it('notifies webhooks of the totals of each, in the order of the file', async () => {
+it('notifies webhooks of the totals of each, with their ids, in the order of the file', async () => {
   const receiver = await WebhookReceiver.open();
   const poll = await PollUnderTest.start({ POLL_FILE: pollOf(IDS), WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   await (await WebhookOwner.of(poll)).add(receiver, { events: ['totals.minute'] });
@@ -142,6 +142,7 @@ it('notifies webhooks of the totals of each, in the order of the file', async ()
   const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
   expect(rows.map(({ data }) => data)).toEqual([
     {
+      candidates: IDS,
       votes: [
         { GlobalVoteCount: 0, USVoteCount: 0 },
         { GlobalVoteCount: 1, USVoteCount: 0 },

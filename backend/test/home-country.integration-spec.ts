@@ -66,7 +66,7 @@ describe('a poll at home in Germany', () => {
     await poll.database.query('DELETE FROM webhook_deliveries');
     await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
     const { rows } = await poll.database.query<{ data: object }>('SELECT data FROM webhook_deliveries');
-    expect(rows.map(({ data }) => data)).toEqual([{ votes }]);
+    expect(rows.map(({ data }) => data)).toEqual([{ candidates: [1, 2], votes }]);
     const { code, line } = await verify(poll.url);
     expect(code).toBe(0);
     expect(line).toContain(

@@ -169,6 +169,7 @@ it('tells the totals', async () => {
   await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
   await receiver.hasReceived('totals.minute');
   expect(receiver.of('totals.minute').at(-1)?.data).toEqual({
+    candidates: [1, 2],
     votes: [
       { GlobalVoteCount: 0, USVoteCount: 1 },
       { GlobalVoteCount: 1, USVoteCount: 0 },

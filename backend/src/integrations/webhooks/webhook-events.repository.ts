@@ -39,7 +39,7 @@ WITH sums AS MATERIALIZED (
 )
 INSERT INTO webhook_deliveries (webhook_id, message_id, type, at, data)
 SELECT webhooks.id, gen_random_uuid(), 'totals.minute', date_trunc('minute', now()), (
-  SELECT jsonb_build_object('votes', jsonb_agg(
+  SELECT jsonb_build_object('candidates', $1, 'votes', jsonb_agg(
     jsonb_build_object('GlobalVoteCount', global, 'USVoteCount', home) ORDER BY place)) FROM sums)
 FROM webhooks WHERE ${WANTED(`'totals.minute'`)}`;
 
