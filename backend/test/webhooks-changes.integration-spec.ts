@@ -15,9 +15,10 @@ import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
 
 const CHANGES = ['vote.invalidated', 'vote.restored', 'vote.erased', 'address.unsubscribed'];
 
+const ADDRESS = z.strictObject({ id: z.string(), collected_at: z.string().optional(), source: z.string().optional() });
 const idsSchema = z.union([
   z.strictObject({ votes: z.array(z.object({ id: z.string() })) }).transform(({ votes }) => votes),
-  z.strictObject({ addresses: z.array(z.strictObject({ id: z.string() })) }).transform(({ addresses }) => addresses),
+  z.strictObject({ addresses: z.array(ADDRESS) }).transform(({ addresses }) => addresses),
 ]);
 
 let receiver: WebhookReceiver;
@@ -82,6 +83,23 @@ describe('a webhook is told once', () => {
     expect(receiver.messages.every(({ body }) => !/ada|@example|candidate|555/.test(body))).toBe(true);
   });
 
+  it('of the address of a restored vote that wants the newsletter, if it is still subscribed', async () => {
+    const people = ['ada', 'bert', 'cleo', 'dora'];
+    for (const name of people) await poll.castVote(voteOf(name, { freegifts: name !== 'bert' })).expect(201);
+    const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM votes ORDER BY id');
+    const ids = rows.map(({ id }) => id);
+    const [ada = '', , cleo = '', dora = ''] = ids;
+    await unsubscribe(cleo);
+    await call('votes/erase', { reason: 'a letter', ids: [dora] });
+    await call('votes/invalidate', { reason: 'a test', ids });
+    await olive.add(receiver, { events: ['vote.restored', 'address.collected'] });
+    for (const _twice of [1, 2]) await call('votes/restore', { reason: 'a mistake', ids });
+    await receiver.hasReceived('vote.restored');
+    await receiver.hasReceived('address.collected');
+    await until(async () => (await noted()).length === 0);
+    expect([toldOf('vote.restored'), toldOf('address.collected')]).toEqual([ids, [ada]]);
+  });
+
   it('of a person who is erased', async () => {
     await olive.add(receiver, { events: ['vote.erased'] });
     await poll.castVote(voteOf('ada')).expect(201);
@@ -138,6 +156,22 @@ describe('the later timestamp is that of what happened later', () => {
       ['vote.counted', 'vote.invalidated', 'vote.restored', 'vote.invalidated'],
       ['vote.counted', 'vote.invalidated'],
     ]);
+  });
+
+  it('also of an address that is collected again, together with a new one', async () => {
+    await olive.add(receiver, { events: ['vote.invalidated', 'address.collected'] });
+    const forwarding = vi
+      .spyOn(poll.app.get(WebhookEventsRepository, { strict: false }), 'forward')
+      .mockResolvedValue(false);
+    await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
+    const ids = [await idOfVote()];
+    await call('votes/invalidate', { reason: 'a test', ids });
+    await call('votes/restore', { reason: 'a mistake', ids });
+    await poll.castVote(voteOf('bob', { freegifts: true })).expect(201);
+    forwarding.mockRestore();
+    await until(() => toldOf('address.collected').length === 3);
+    await receiver.hasReceived('vote.invalidated');
+    expect(told(ids)).toEqual([['address.collected', 'vote.invalidated', 'address.collected']]);
   });
 
   it('also of a change that waited for another one', async () => {

@@ -61,7 +61,7 @@ it('are of voters who were shown the words that say so, and asked for', async ()
 
 it('are of a voter whose vote is restored, by the words of then', async () => {
   await start();
-  await olive.add(receiver, { events: ['vote.restored'], personal_details: true });
+  await olive.add(receiver, { events: ['vote.restored', 'address.collected'], personal_details: true });
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
   const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM votes');
   const ids = rows.map(({ id }) => id);
@@ -70,6 +70,8 @@ it('are of a voter whose vote is restored, by the words of then', async () => {
   await administration.change('restore', { ids });
   const [message] = await receiver.hasReceived('vote.restored');
   expect(message?.data.votes).toMatchObject([{ id: ids[0], voter: ADA }]);
+  const addresses = await receiver.hasReceived('address.collected', 2);
+  expect(addresses.map(({ data }) => data.addresses)).toMatchObject([[{ email: ADA.email }], [{ email: ADA.email }]]);
 });
 
 it('are not of voters who were shown no words, or other ones', async () => {

@@ -7,12 +7,18 @@ const MOST_NOTED = 100;
  * waited for another one began before what that one did.
  */
 export function noteEvent(
-  type: 'address.unsubscribed' | 'vote.address_deleted' | 'vote.erased' | 'vote.invalidated' | 'vote.restored',
+  type:
+    | 'address.collected'
+    | 'address.unsubscribed'
+    | 'vote.address_deleted'
+    | 'vote.erased'
+    | 'vote.invalidated'
+    | 'vote.restored',
   votes: string,
 ): string {
   return `
-    INSERT INTO webhook_events (type, at, subjects)
-    SELECT '${type}', clock_timestamp(), array_agg(id ORDER BY id) FROM (
+    INSERT INTO webhook_events (type, is_change, at, subjects)
+    SELECT '${type}', true, clock_timestamp(), array_agg(id ORDER BY id) FROM (
       SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${MOST_NOTED} AS part FROM ${votes}
       WHERE EXISTS (SELECT FROM webhooks WHERE state <> 'disabled' AND '${type}' = ANY (events))
     ) AS told GROUP BY part`;

@@ -25,6 +25,10 @@ export class WebhookEventRow {
   @Column({ type: 'text' })
   type: (typeof TYPES)[number];
 
+  /** Whether a later change noted it. By type alone that of a restored vote's address could not be told from a new one's. */
+  @Column({ name: 'is_change', type: 'boolean', default: false })
+  isChange: boolean;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 

@@ -18,7 +18,7 @@ const WANTED = (type: string) => `webhooks.state <> 'disabled' AND ${type} = ANY
 const FORWARD = `
 WITH taken AS (
   DELETE FROM webhook_events WHERE id IN (SELECT id FROM webhook_events ORDER BY id LIMIT ${MOST_TAKEN} FOR UPDATE SKIP LOCKED)
-  RETURNING type, at, subjects, CASE WHEN type NOT IN ('vote.counted', 'address.collected') THEN id END AS change
+  RETURNING type, at, subjects, CASE WHEN is_change THEN id END AS change
 ), numbered AS (
   SELECT type, change, at, subject,
     (row_number() OVER (PARTITION BY type, change ORDER BY subject) - 1) / ${MOST_IN_MESSAGE} AS message

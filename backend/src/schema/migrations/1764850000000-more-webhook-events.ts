@@ -10,6 +10,7 @@ export class MoreWebhookEvents1764850000000 implements MigrationInterface {
         AND events <@ ARRAY['vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'vote.address_deleted',
           'address.collected', 'address.unsubscribed', 'alert.raised', 'totals.minute']
       );
+      ALTER TABLE webhook_events ADD COLUMN is_change boolean NOT NULL DEFAULT false;
       ALTER TABLE webhook_events DROP CONSTRAINT webhook_events_type_is_known;
       ALTER TABLE webhook_events ADD CONSTRAINT webhook_events_type_is_known CHECK (
         type IN ('vote.counted', 'vote.invalidated', 'vote.restored', 'vote.erased', 'vote.address_deleted', 'address.collected',
@@ -20,7 +21,8 @@ export class MoreWebhookEvents1764850000000 implements MigrationInterface {
   /** A webhook of nothing but the new events is gone. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DELETE FROM webhook_events WHERE type NOT IN ('vote.counted', 'address.collected');
+      DELETE FROM webhook_events WHERE is_change;
+      ALTER TABLE webhook_events DROP COLUMN is_change;
       DELETE FROM webhooks WHERE NOT events && ARRAY['vote.counted', 'address.collected', 'alert.raised', 'totals.minute'];
       UPDATE webhooks SET events = ARRAY(
         SELECT event FROM unnest(events) WITH ORDINALITY AS chosen (event, place)
