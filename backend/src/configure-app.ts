@@ -61,6 +61,10 @@ const LONG_BODIES = {
   '/api/admin/poll/preview': POLL_BODY,
   '/api/admin/poll/uploads': { limit: LONGEST_UPLOAD, isFile: true },
 };
+const DESCRIPTION = `One vote per email address, live totals that equal the rows.
+
+A call with a body can also get 400 request.malformed (not a JSON object, or empty), 413 request.too_large and
+415 request.unsupported_type (a Content-Type other than application/json).`;
 const DOCUMENTATION_PATH = 'api/docs';
 const TOTALS_ROUTE = '/api/vote/count';
 /** ms. A hanging database must not make every request hang. */
@@ -202,7 +206,7 @@ function serverOptions(
 function documentApi(app: NestFastifyApplication, poll: PollFile): void {
   const description = new DocumentBuilder()
     .setTitle('Public online poll')
-    .setDescription('One vote per email address, live totals that equal the rows.')
+    .setDescription(DESCRIPTION)
     .setVersion(VERSION)
     .addBearerAuth({
       type: 'http',

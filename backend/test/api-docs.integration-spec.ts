@@ -4,8 +4,14 @@ import { z } from 'zod';
 import { VERSION } from '../src/platform/config/version.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 
+const operationSchema = z.object({
+  'x-api-key-scopes': z.array(z.string()).optional(),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+});
+
 const documentSchema = z.object({
-  info: z.object({ version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  info: z.object({ version: z.string(), description: z.string() }),
   components: z.object({
     schemas: z.record(
       z.string(),
@@ -35,6 +41,21 @@ afterAll(() => poll.leave());
 describe('the API description', () => {
   it('has the version of the product', () => {
     expect(document.info.version).toBe(VERSION);
+  });
+
+  it('has the codes of an API key for every call that takes one, and those of any body once', () => {
+    const opened = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .filter((operation) => operation['x-api-key-scopes']);
+    expect(opened.length).toBeGreaterThan(0);
+    for (const { responses } of opened) {
+      const codesOf = (status: number) => responses[status]?.description;
+      expect(codesOf(401)).toMatch(/auth\.required.*auth\.key_invalid/s);
+      expect(codesOf(403)).toContain('auth.key_scope');
+      expect(codesOf(429)).toContain('rate.limited');
+    }
+    for (const code of ['request.malformed', 'request.too_large', 'request.unsupported_type'])
+      expect(document.info.description).toContain(code);
   });
 
   it('explains that the two fields mean home and elsewhere', () => {

@@ -1,7 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { OverviewController } from '../totals/overview/overview.controller.js';
 import type { OverviewDto } from '../totals/overview/overview.dto.js';
@@ -10,7 +9,6 @@ import { ReplacedBy } from './replaced-by.decorator.js';
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
-@ByApiKey('totals')
 @Controller('overview')
 export class DeprecatedOverviewController {
   constructor(private readonly modules: ModuleRef) {}

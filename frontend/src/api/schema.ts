@@ -4193,7 +4193,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4877,7 +4881,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5082,7 +5090,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OverviewDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5155,7 +5167,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5226,7 +5242,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5295,7 +5315,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description auth.required */
+            /**
+             * @description auth.required
+             *
+             *     auth.key_invalid, of an API key
+             */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -22,12 +22,12 @@ const WHOLE_POLL = 'The whole poll is counted once a minute at most, and the res
 @ApiTags('administration')
 @ApiBearerAuth()
 @RoleAtLeast('viewer')
-@ByApiKey('totals')
 @Controller('overview')
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
   @Get()
+  @ByApiKey('totals')
   @ApiOperation({ summary: 'The totals by candidate, and the votes by day' })
   @ApiOkResponse({ type: OverviewDto })
   @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
@@ -36,6 +36,7 @@ export class OverviewController {
   }
 
   @Get('times')
+  @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by time', description: WHOLE_POLL })
   @ApiOkResponse({ type: VoteTimesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
@@ -44,6 +45,7 @@ export class OverviewController {
   }
 
   @Get('places')
+  @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by place', description: WHOLE_POLL })
   @ApiOkResponse({ type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
@@ -56,6 +58,7 @@ export class OverviewController {
   }
 
   @Get('certainty')
+  @ByApiKey('totals')
   @ApiOperation({
     summary: 'How many votes of a range count, were taken out and stand out',
     description: `What the database knows of them, without the candidate. ${WHOLE_POLL}`,
