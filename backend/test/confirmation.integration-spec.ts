@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { ConfirmationTokens } from '../src/votes/confirm/confirmation-tokens.js';
+import { postAs, signedIn } from './support/administrator.js';
 import {
   castPending,
   confirm,
@@ -18,6 +19,8 @@ import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
+const emailsSchema = z.object({ emails: z.array(z.object({ consented_at: z.string() })) });
+const votesSchema = z.object({ votes: z.array(z.object({ CastAt: z.string() })) });
 const promisedSchema = z.object({ promise: z.string() });
 const tokens = new ConfirmationTokens(VOTER_KEY_SECRET);
 
@@ -74,6 +77,19 @@ it('counts for its voter by the rule of this version, also when it was stored un
   await castPending(poll, 'ada');
   await confirm(poll, older).expect(201);
   await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(409);
+});
+
+it('has the time of its confirmation, which its consent has too', async () => {
+  await castPending(poll, 'ada', { freegifts: true });
+  const token = await tokenOf(inbox, 'ada');
+  const { rows } = await poll.database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  await confirm(poll, token).expect(201);
+  const administrator = await signedIn(poll);
+  const emails = emailsSchema.parse((await postAs(poll, administrator, '/api/emails')).body).emails;
+  const votes = votesSchema.parse((await postAs(poll, administrator, '/api/get-votes')).body).votes;
+  const times = [...emails.map((each) => each.consented_at), ...votes.map((each) => each.CastAt)].map(Date.parse);
+  expect(times).toHaveLength(2);
+  for (const time of times) expect(time).toBeGreaterThanOrEqual(rows[0]?.now.getTime() ?? Number.NaN);
 });
 
 describe('of several pending votes of one address', () => {

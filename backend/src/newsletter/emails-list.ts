@@ -21,7 +21,7 @@ export interface ListedEmail {
   language: string;
   /** What the form said beside the checkbox and about the details. */
   words: string;
-  /** When the voter agreed, by casting the vote; ISO 8601, UTC. */
+  /** When the voter agreed, by casting the vote, or confirming it (decision 023); ISO 8601, UTC. */
   consented_at: string;
   /** Null: subscribed. */
   unsubscribed_at: string | null;

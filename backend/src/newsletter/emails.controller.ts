@@ -9,6 +9,7 @@ import { isApiKey, RequestedBy, type Requester } from '../platform/http/requeste
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
+import { WHEN_CAST } from '../votes/manage/get-votes.dto.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
 import type { EmailsCount } from './emails.repository.js';
 import type { ListedEmail } from './emails-list.js';
@@ -37,7 +38,7 @@ class ListedEmailDto {
   @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
   words: string;
 
-  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  @ApiProperty({ format: 'date-time', description: `UTC. When the vote was cast. ${WHEN_CAST}` })
   consented_at: string;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'UTC; null while subscribed.' })

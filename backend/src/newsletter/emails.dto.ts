@@ -5,7 +5,7 @@ import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { IsMoment } from '../platform/lists/is-moment.js';
 import { PageDto } from '../platform/lists/page.dto.js';
 import { IsCountry } from '../votes/is-country.js';
-import { MAIL_DOMAIN, MAX_DOMAIN } from '../votes/manage/get-votes.dto.js';
+import { MAIL_DOMAIN, MAX_DOMAIN, WHEN_CAST } from '../votes/manage/get-votes.dto.js';
 
 /** Longer than any BCP 47 tag in use. */
 const MAX_LANGUAGE = 35;
@@ -52,7 +52,7 @@ export class EmailsFilterDto {
     type: String,
     nullable: true,
     example: '2026-11-20T10:00:00Z',
-    description: 'Agreed then or later.',
+    description: `Agreed then or later, by casting the vote. ${WHEN_CAST}`,
   })
   @IsMoment()
   @MayBeEmpty()

@@ -2078,7 +2078,7 @@ export interface components {
             /** @description Exact, as it was typed. */
             readonly exact_zip_code?: string | null;
             /**
-             * @description Cast then or later.
+             * @description Cast then or later. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly cast_from?: string | null;
@@ -2123,7 +2123,7 @@ export interface components {
             readonly Status: components["schemas"]["VoteStatus"];
             /**
              * Format: date-time
-             * @description UTC.
+             * @description UTC. With confirmation by mail, when the vote was confirmed.
              */
             readonly CastAt: string;
             /** @description The campaign domain whose site took the vote. */
@@ -2155,7 +2155,7 @@ export interface components {
             /** @description Exact, as it was typed. */
             readonly exact_zip_code?: string | null;
             /**
-             * @description Cast then or later.
+             * @description Cast then or later. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly cast_from?: string | null;
@@ -2198,7 +2198,7 @@ export interface components {
             /** @description Exact, as it was typed. */
             readonly exact_zip_code?: string | null;
             /**
-             * @description Cast then or later.
+             * @description Cast then or later. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly cast_from?: string | null;
@@ -2257,7 +2257,7 @@ export interface components {
             /** @description Exact, as it was typed. */
             readonly exact_zip_code?: string | null;
             /**
-             * @description Cast then or later.
+             * @description Cast then or later. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly cast_from?: string | null;
@@ -2329,7 +2329,7 @@ export interface components {
             readonly status: components["schemas"]["VoteStatus"];
             /**
              * Format: date-time
-             * @description UTC.
+             * @description UTC. With confirmation by mail, when the vote was confirmed.
              */
             readonly cast_at: string;
             /**
@@ -2414,7 +2414,7 @@ export interface components {
              */
             readonly language?: string | null;
             /**
-             * @description Agreed then or later.
+             * @description Agreed then or later, by casting the vote. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly consented_from?: string | null;
@@ -2445,7 +2445,7 @@ export interface components {
             readonly words: string;
             /**
              * Format: date-time
-             * @description UTC.
+             * @description UTC. When the vote was cast. With confirmation by mail, when the vote was confirmed.
              */
             readonly consented_at: string;
             /**
@@ -2476,7 +2476,7 @@ export interface components {
              */
             readonly language?: string | null;
             /**
-             * @description Agreed then or later.
+             * @description Agreed then or later, by casting the vote. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly consented_from?: string | null;
@@ -3244,7 +3244,7 @@ export interface components {
              */
             readonly country?: string | null;
             /**
-             * @description Cast then or later.
+             * @description Cast then or later. With confirmation by mail, when the vote was confirmed.
              * @example 2026-11-20T10:00:00Z
              */
             readonly cast_from?: string | null;

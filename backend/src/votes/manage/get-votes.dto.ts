@@ -14,6 +14,7 @@ import { STATUSES, type Status } from './votes-list.js';
 export const MAX_DOMAIN = 253;
 export const MAIL_DOMAIN =
   'Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none.';
+export const WHEN_CAST = 'With confirmation by mail, when the vote was confirmed.';
 /** Well within the body limit. */
 const MAX_NETWORKS = 500;
 const NETWORKS = {
@@ -90,7 +91,7 @@ export class VotesFilterDto {
     type: String,
     nullable: true,
     example: '2026-11-20T10:00:00Z',
-    description: 'Cast then or later.',
+    description: `Cast then or later. ${WHEN_CAST}`,
   })
   @IsMoment()
   @MayBeEmpty()

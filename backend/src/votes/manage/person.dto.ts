@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { limitsOf } from '../voter-details.entity.js';
+import { WHEN_CAST } from './get-votes.dto.js';
 import { STATUSES, type Status } from './votes-list.js';
 
 const LIMITS = limitsOf('email');
@@ -76,7 +77,7 @@ export class PersonsVoteDto {
   @ApiProperty({ enum: STATUSES, enumName: 'VoteStatus' })
   status: Status;
 
-  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  @ApiProperty({ format: 'date-time', description: `UTC. ${WHEN_CAST}` })
   cast_at: string;
 
   @ApiProperty(MOMENT)

@@ -15,7 +15,7 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentService } from '../consent/consent.service.js';
-import { GetVotesDto, VotesFilterDto } from './get-votes.dto.js';
+import { GetVotesDto, VotesFilterDto, WHEN_CAST } from './get-votes.dto.js';
 import { contactConditionsOf, detailConditionsOf, voteFilterOf } from './vote-filter.js';
 import {
   type ListedVote,
@@ -66,7 +66,7 @@ class ListedVoteDto {
   })
   Status: ListedVote['status'];
 
-  @ApiProperty({ format: 'date-time', description: 'UTC.' })
+  @ApiProperty({ format: 'date-time', description: `UTC. ${WHEN_CAST}` })
   CastAt: string;
 
   @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
