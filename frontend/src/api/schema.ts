@@ -2089,7 +2089,7 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
-            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
@@ -2117,7 +2117,7 @@ export interface components {
             readonly ZipCode?: string | null;
             /** @description Empty when none was given. Not for viewers. For API keys with votes.contact; null unless the voter agreed. */
             readonly PhoneNumber?: string | null;
-            /** @description Missing in a poll that does not ask for it. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. Missing in a poll that does not ask for it. */
             readonly FreeGifts?: boolean;
             /** @description For an erased vote it is not shown whether it counts. */
             readonly Status: components["schemas"]["VoteStatus"];
@@ -2166,7 +2166,7 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
-            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
@@ -2209,7 +2209,7 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
-            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
@@ -2268,7 +2268,7 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
-            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
@@ -3255,7 +3255,7 @@ export interface components {
             readonly cast_to?: string | null;
             /** @description A state of the United States, by the first three digits of the zip code. */
             readonly state?: components["schemas"]["UsState"] | null;
-            /** @description Whether the voter wants the newsletter and has not unsubscribed. */
+            /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */

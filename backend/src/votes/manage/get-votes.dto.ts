@@ -14,6 +14,8 @@ import { STATUSES, type Status } from './votes-list.js';
 export const MAX_DOMAIN = 253;
 export const MAIL_DOMAIN =
   'Exact, in any case. A domain with the same mailboxes finds the same: googlemail.com as gmail.com. Votes of version 0.1 have none.';
+export const CHOSEN_GIFTS =
+  'Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers.';
 export const WHEN_CAST = 'With confirmation by mail, when the vote was confirmed.';
 /** Well within the body limit. */
 const MAX_NETWORKS = 500;
@@ -120,7 +122,7 @@ export class VotesFilterDto {
   @ApiPropertyOptional({
     type: Boolean,
     nullable: true,
-    description: 'Whether the voter wants the newsletter and has not unsubscribed.',
+    description: CHOSEN_GIFTS,
   })
   @IsBoolean({ message: '$property must be true or false.' })
   @MayBeEmpty()

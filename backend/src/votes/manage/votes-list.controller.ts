@@ -15,7 +15,7 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentService } from '../consent/consent.service.js';
-import { GetVotesDto, VotesFilterDto, WHEN_CAST } from './get-votes.dto.js';
+import { CHOSEN_GIFTS, GetVotesDto, VotesFilterDto, WHEN_CAST } from './get-votes.dto.js';
 import { contactConditionsOf, detailConditionsOf, voteFilterOf } from './vote-filter.js';
 import {
   type ListedVote,
@@ -56,7 +56,7 @@ class ListedVoteDto {
   @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
   PhoneNumber?: string | null | undefined;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Missing in a poll that does not ask for it.' })
+  @ApiPropertyOptional({ type: Boolean, description: `${CHOSEN_GIFTS} Missing in a poll that does not ask for it.` })
   FreeGifts?: boolean | undefined;
 
   @ApiProperty({
