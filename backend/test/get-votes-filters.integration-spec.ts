@@ -43,7 +43,7 @@ describe('filtering the votes', () => {
     [{ cast_from: '2026-11-20T10:02:00Z', cast_to: '2026-11-20T11:02:00+01:00' }, []],
     [{ cast_from: '1970-01-01T00:00:00Z', cast_to: '9999-12-30T00:00:00-23:59' }, ['', 'cleo', 'ben', 'ada']],
     [{ status: 'counted' }, ['cleo', 'ada']],
-    [{ status: 'invalidated' }, ['ben']],
+    [{ status: 'invalidated' }, ['', 'ben']],
     [{ status: 'erased' }, ['']],
     // Cleo has unsubscribed.
     [{ free_gifts: true }, ['', 'ada']],

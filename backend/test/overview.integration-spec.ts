@@ -263,12 +263,16 @@ describe('the overview', () => {
       await poll.database.query(`
         UPDATE votes SET network = decode(lpad(CASE WHEN id <= 22 THEN 'ff' ELSE to_hex(id) END, 16, '0'), 'hex')`);
       await olive.change('invalidate', { ids: ['1', '26'] });
-      await olive.change('erase', { ids: ['25'] });
+      await olive.change('erase', { ids: ['25', '26'] });
       const hour = { from: '2026-11-20T12:00:00Z', until: '2026-11-20T13:00:00Z' };
       const known = { counted: 24, invalidated: 2, erased: 1, with_network: 23 };
       expect(await certainty(hour)).toMatchObject({ ...known, standing_out: { votes: 21, networks: 1 } });
       expect(await times(hour)).toMatchObject({ votes: 24 });
       expect(await places(hour)).toMatchObject({ votes: 24, sources: [{ votes: 24 }] });
+      const listed = { cast_from: hour.from, cast_to: hour.until };
+      expect(await olive.names({ ...listed, status: 'counted' })).toHaveLength(24);
+      expect(await olive.names({ ...listed, status: 'invalidated' })).toHaveLength(2);
+      expect(await olive.count('invalidate', { ...listed, status: 'counted' })).toBe(24);
     });
 
     it.each([

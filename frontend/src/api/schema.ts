@@ -2055,7 +2055,10 @@ export interface components {
          * @enum {string}
          */
         readonly UsState: "AA" | "AE" | "AK" | "AL" | "AP" | "AR" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
-        /** @enum {string} */
+        /**
+         * @description `counted` and `invalidated` find erased votes as well, by whether they count.
+         * @enum {string}
+         */
         readonly VoteStatus: "counted" | "invalidated" | "erased";
         /**
          * @description Default: newest.
@@ -2091,6 +2094,7 @@ export interface components {
             readonly state?: components["schemas"]["UsState"] | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
+            /** @description `counted` and `invalidated` find erased votes as well, by whether they count. */
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
@@ -2168,6 +2172,7 @@ export interface components {
             readonly state?: components["schemas"]["UsState"] | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
+            /** @description `counted` and `invalidated` find erased votes as well, by whether they count. */
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
@@ -2211,6 +2216,7 @@ export interface components {
             readonly state?: components["schemas"]["UsState"] | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
+            /** @description `counted` and `invalidated` find erased votes as well, by whether they count. */
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
@@ -2270,6 +2276,7 @@ export interface components {
             readonly state?: components["schemas"]["UsState"] | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
+            /** @description `counted` and `invalidated` find erased votes as well, by whether they count. */
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;
@@ -3257,6 +3264,7 @@ export interface components {
             readonly state?: components["schemas"]["UsState"] | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. */
             readonly free_gifts?: boolean | null;
+            /** @description `counted` and `invalidated` find erased votes as well, by whether they count. */
             readonly status?: components["schemas"]["VoteStatus"] | null;
             /** @description From one of these networks, each of 16 hexadecimal digits (decision 022). */
             readonly networks?: readonly string[] | null;

@@ -128,7 +128,12 @@ export class VotesFilterDto {
   @MayBeEmpty()
   free_gifts?: boolean | '' | null;
 
-  @ApiPropertyOptional({ enum: STATUSES, enumName: 'VoteStatus', nullable: true })
+  @ApiPropertyOptional({
+    enum: STATUSES,
+    enumName: 'VoteStatus',
+    nullable: true,
+    description: '`counted` and `invalidated` find erased votes as well, by whether they count.',
+  })
   @IsIn(STATUSES, { message: `$property must be one of ${STATUSES.join(', ')}.` })
   @MayBeEmpty()
   status?: Status | '' | null;

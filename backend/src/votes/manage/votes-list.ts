@@ -24,10 +24,10 @@ export type Status = (typeof STATUSES)[number];
 
 export const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
 
-/** The votes of each status, phrased as in the indexes. */
+/** The votes that a filter by status finds, phrased as in the indexes. An erased vote counts or not as before, as in all totals. */
 export const OF_STATUS: Record<Status, string> = {
-  counted: 'invalidated_at IS NULL AND erased_at IS NULL',
-  invalidated: 'invalidated_at IS NOT NULL AND erased_at IS NULL',
+  counted: 'invalidated_at IS NULL',
+  invalidated: 'invalidated_at IS NOT NULL',
   erased: 'erased_at IS NOT NULL',
 };
 
