@@ -7,7 +7,9 @@ import { FLOOR, LEAST_RATIO } from './standing-out.js';
 import type { Column, Window } from './windows.js';
 
 /** Only counted votes: those taken out have been dealt with. Never with the candidate. */
-const COUNTED = 'invalidated_at IS NULL AND erased_at IS NULL';
+const COUNTED = 'invalidated_at IS NULL';
+/** An erased vote still counts at its time, but has nothing else left that could stand out. */
+const WITH_DETAILS = `${COUNTED} AND erased_at IS NULL`;
 /** Votes whose names and phone numbers are compared, the newest of the window. */
 export const COMPARED_VOTES = 100_000;
 /** Minimum of votes with the same name or phone number. */
@@ -80,7 +82,7 @@ export interface SamePhones {
 }
 
 const newest = (column: string, from: Date | null) =>
-  `(SELECT ${column} FROM votes WHERE ${COUNTED} ${from ? 'AND cast_at >= $1' : ''}
+  `(SELECT ${column} FROM votes WHERE ${WITH_DETAILS} ${from ? 'AND cast_at >= $1' : ''}
     ORDER BY id DESC LIMIT ${COMPARED_VOTES}) AS newest`;
 
 /** The votes at one moment. */
@@ -146,7 +148,7 @@ export class VotesSnapshot {
   /** When the first vote of a range with a known network was cast. */
   async firstNetwork({ from, to }: Range): Promise<Date | null> {
     const [row] = await this.statements.query<{ first: Date | null }>(
-      `SELECT min(cast_at) AS first FROM votes WHERE ${COUNTED} AND network IS NOT NULL AND cast_at >= $1 AND cast_at < $2`,
+      `SELECT min(cast_at) AS first FROM votes WHERE ${WITH_DETAILS} AND network IS NOT NULL AND cast_at >= $1 AND cast_at < $2`,
       [from, to],
     );
     return row?.first ?? null;
@@ -159,7 +161,7 @@ export class VotesSnapshot {
     return this.statements.query<NetworkRow>(
       `WITH found AS (
          SELECT network, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND network IS NOT NULL AND ${castWithin(range, add)}
+         WHERE ${WITH_DETAILS} AND network IS NOT NULL AND ${castWithin(range, add)}
          GROUP BY network
        ), most AS (
          SELECT network, votes FROM found WHERE votes >= ${FLOOR[window]} ORDER BY votes DESC LIMIT ${CANDIDATES}
@@ -167,7 +169,7 @@ export class VotesSnapshot {
          before
            ? `, earlier AS (
          SELECT network, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND cast_at >= ${add(before.from)} AND cast_at < ${add(before.to)}
+         WHERE ${WITH_DETAILS} AND cast_at >= ${add(before.from)} AND cast_at < ${add(before.to)}
            AND network IN (SELECT network FROM most)
          GROUP BY network
        )`
@@ -187,12 +189,12 @@ export class VotesSnapshot {
     return this.statements.query<SubjectRow>(
       `WITH found AS (
          SELECT ${columns}, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $1 GROUP BY ${columns}
+         WHERE ${WITH_DETAILS} AND ${isKnown} AND cast_at >= $1 GROUP BY ${columns}
        ), summed AS (SELECT coalesce(sum(votes), 0)::float8 AS total FROM found),
        most AS (SELECT * FROM found WHERE votes >= ${FLOOR[window]}),
        earlier AS (
          SELECT ${columns}, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND ${isKnown} AND cast_at >= $2 AND cast_at < $3 AND (${columns}) IN (SELECT ${columns} FROM most)
+         WHERE ${WITH_DETAILS} AND ${isKnown} AND cast_at >= $2 AND cast_at < $3 AND (${columns}) IN (SELECT ${columns} FROM most)
          GROUP BY ${columns}
        )
        SELECT ${columns}, NULL AS hour, most.votes, total, coalesce(earlier.votes, 0) AS before, $4::float8 AS total_before
@@ -209,7 +211,7 @@ export class VotesSnapshot {
     return this.statements.query<SubjectRow>(
       `WITH hours AS (
          SELECT ${columns}, date_bin('1 hour', cast_at, '2000-01-01Z') AS hour, count(*)::int AS votes FROM votes
-         WHERE ${COUNTED} AND ${isKnown} GROUP BY ${columns}, hour
+         WHERE ${WITH_DETAILS} AND ${isKnown} GROUP BY ${columns}, hour
        ), per_hour AS (SELECT hour, sum(votes)::float8 AS votes FROM hours GROUP BY hour),
        per_value AS (
          SELECT ${columns}, sum(votes)::float8 AS votes FROM hours GROUP BY ${columns} HAVING max(votes) >= ${FLOOR.hour}
@@ -228,7 +230,7 @@ export class VotesSnapshot {
   async domains(from: Date | null): Promise<{ mail_domain: string; votes: number }[]> {
     return this.statements.query(
       `SELECT mail_domain, count(*)::int AS votes FROM votes
-       WHERE ${COUNTED} AND mail_domain IS NOT NULL ${from ? 'AND cast_at >= $1' : ''}
+       WHERE ${WITH_DETAILS} AND mail_domain IS NOT NULL ${from ? 'AND cast_at >= $1' : ''}
        GROUP BY mail_domain ORDER BY count(*) DESC, mail_domain LIMIT ${LOOKED_UP_DOMAINS}`,
       from ? [from] : [],
     );
