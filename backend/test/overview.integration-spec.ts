@@ -239,6 +239,33 @@ describe('the overview', () => {
       ]);
     });
 
+    it.each([
+      ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-02T06:30:00.000Z'],
+      ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-02T06:30:00.000Z'],
+      // Midnight comes twice.
+      ['America/Havana', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00.000Z'],
+    ])(
+      'begins in %s at %s, in an hour that the clocks repeat, with the votes of that hour',
+      async (zone, from, next) => {
+        await castAt([from, '2026-11-01T06:45:00Z', next]);
+        const { columns, votes } = await times({ from, until: '2026-11-06T12:00:00Z', time_zone: zone });
+        expect(columns.slice(0, 2)).toEqual([
+          { from: new Date(from).toISOString(), votes: 2 },
+          { from: next, votes: 1 },
+        ]);
+        expect(votes).toBe(3);
+      },
+    );
+
+    it('begins a day at the first midnight of two', async () => {
+      await castAt(['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z']);
+      const week = { from: '2026-10-30T04:00:00Z', until: '2026-11-05T05:00:00Z', time_zone: 'America/Havana' };
+      expect((await times(week)).columns.slice(1, 3)).toEqual([
+        { from: '2026-10-31T04:00:00.000Z', votes: 1 },
+        { from: '2026-11-01T04:00:00.000Z', votes: 1 },
+      ]);
+    });
+
     it('has the whole poll from the day of its first vote, and a place that had votes before only', async () => {
       await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
       await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);

@@ -23,9 +23,13 @@ const PER_DAY = `
 /** The day of the first vote begins at midnight of the time zone. */
 const FIRST_DAY = `SELECT date_trunc('day', min(day)::timestamp AT TIME ZONE 'UTC', $1) AS at FROM daily_tallies`;
 
-/** Days and longer steps begin at the same time of day, whatever is done to the clocks. */
+/** The first time that clocks show `local`. Where they go back PostgreSQL takes the second one, after votes of that hour. */
+const firstAt = (local: string, timeZone: string) =>
+  `least(${local} AT TIME ZONE ${timeZone}, (${local} - interval '1 hour') AT TIME ZONE ${timeZone} + interval '1 hour')`;
+
+/** Days and longer steps begin at the same time of day, whatever is done to the clocks; the first one not before the span. */
 const STARTS_BY_THE_CLOCK = `
-  SELECT local AT TIME ZONE $4 AS at
+  SELECT greatest($1, ${firstAt('local', '$4')}) AS at
   FROM generate_series($1::timestamptz AT TIME ZONE $4, $2::timestamptz AT TIME ZONE $4, $3::interval) AS local`;
 const STARTS_BY_TIME = 'SELECT at FROM generate_series($1::timestamptz, $2::timestamptz, $3::interval) AS at';
 
