@@ -266,6 +266,16 @@ describe('the overview', () => {
       ]);
     });
 
+    it.each([
+      ['America/New_York', '2026-11-20T05:00:00.000Z'],
+      ['Pacific/Auckland', '2026-11-20T11:00:00.000Z'],
+    ])('begins the whole poll in %s on the day of its first vote that counts', async (time_zone, from) => {
+      await castAt(['2026-11-18T12:00:00Z', '2026-11-20T22:47:00Z', '2026-11-21T01:00:00Z']);
+      await poll.database.query(`UPDATE daily_tallies SET day = '2026-11-20'`);
+      await olive.change('invalidate', { ids: ['1'] });
+      expect(await times({ time_zone })).toMatchObject({ from, votes: 2 });
+    });
+
     it('has the whole poll from the day of its first vote, and a place that had votes before only', async () => {
       await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);
       await poll.castVote(voteOf('bob', { zip_code: '44101' })).expect(201);

@@ -20,12 +20,16 @@ const PER_DAY = `
   LEFT JOIN daily_tallies USING (day)
   GROUP BY day ORDER BY day`;
 
-/** The day of the first vote begins at midnight of the time zone. */
-const FIRST_DAY = `SELECT date_trunc('day', min(day)::timestamp AT TIME ZONE 'UTC', $1) AS at FROM daily_tallies`;
-
 /** The first time that clocks show `local`. Where they go back PostgreSQL takes the second one, after votes of that hour. */
 const firstAt = (local: string, timeZone: string) =>
   `least(${local} AT TIME ZONE ${timeZone}, (${local} - interval '1 hour') AT TIME ZONE ${timeZone} + interval '1 hour')`;
+
+/** Up to the end of the first UTC day with counted votes, so that the index of times leaves out the rest. */
+const FIRST_DAY = `
+  SELECT ${firstAt(`date_trunc('day', min(cast_at) AT TIME ZONE $1)`, '$1')} AS at
+  FROM votes WHERE invalidated_at IS NULL AND cast_at < (
+    SELECT min(day + 1)::timestamp AT TIME ZONE 'UTC'
+    FROM (SELECT day FROM daily_tallies GROUP BY day HAVING sum(votes) > 0) AS days)`;
 
 /** Days and longer steps begin at the same time of day, whatever is done to the clocks; the first one not before the span. */
 const STARTS_BY_THE_CLOCK = `
@@ -65,7 +69,7 @@ export class OverviewSnapshot {
     );
   }
 
-  /** The beginning of the day of the first vote; null before it. */
+  /** The beginning of the day of the first vote, in the time zone; null before it. */
   async firstDay(timeZone: string): Promise<Date | null> {
     const [first] = await this.statements.query<{ at: Date | null }>(FIRST_DAY, [timeZone]);
     return first?.at ?? null;
