@@ -2627,7 +2627,7 @@ export interface components {
             readonly compared: components["schemas"]["ComparedDto"] | null;
             /** @description The most votes first, here and below. With what has votes only in the time that is compared. */
             readonly countries: readonly components["schemas"]["CountryDto"][];
-            /** @description Of the United States, by zip code. Votes with another zip code are in no state. Missing in a poll that does not ask for zip codes and for an API key, as `zip_areas`. */
+            /** @description Of the United States, by zip code. Votes with another zip code, and erased ones, are in no state. Missing in a poll that does not ask for zip codes and for an API key, as `zip_areas`. */
             readonly states?: readonly components["schemas"]["StateDto"][];
             readonly zip_areas?: readonly components["schemas"]["ZipAreaDto"][];
             /** @description By the campaign domain whose site took the vote. */

@@ -162,7 +162,7 @@ export class VotePlacesDto {
   @ApiPropertyOptional({
     type: [StateDto],
     description:
-      'Of the United States, by zip code. Votes with another zip code are in no state. Missing in a poll that does not ask for zip codes and for an API key, as `zip_areas`.',
+      'Of the United States, by zip code. Votes with another zip code, and erased ones, are in no state. Missing in a poll that does not ask for zip codes and for an API key, as `zip_areas`.',
   })
   states?: StateDto[] | undefined;
 

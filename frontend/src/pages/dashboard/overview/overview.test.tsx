@@ -39,7 +39,7 @@ describe('the overview', () => {
       ['State', 'Votes', 'Share', 'Compared', 'Difference'],
       ['Ohio', '1,800', '75\u00a0%', '1,000', '+800 (+80\u00a0%)'],
       ['New York', '500', '20.8\u00a0%', '9', '+491'],
-      ['No state: another zip code', '100', '4.2\u00a0%', '191', '\u221291 (\u221247.6\u00a0%)'],
+      ['No state: another zip code, or erased', '100', '4.2\u00a0%', '191', '\u221291 (\u221247.6\u00a0%)'],
     ]);
     expect(tableOf('Votes per zip area')[1]).toEqual(['441 Ohio', '1,800', '75\u00a0%', '0', '+1,800']);
     expect(tableOf('Votes per source')[1]?.slice(3)).toEqual(['2,801', '+1,199 (+42.8\u00a0%)']);
