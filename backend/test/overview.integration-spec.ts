@@ -7,6 +7,7 @@ import { errorOf, voteOf } from './support/voters.js';
 
 const overviewSchema = z.strictObject({
   totals: z.tuple([z.int(), z.int()]),
+  shares: z.tuple([z.number(), z.number()]).nullable(),
   candidates: z.tuple([z.literal(1), z.literal(2)]),
   days: z.array(z.strictObject({ day: z.iso.date(), votes: z.int() })).length(60),
 });
@@ -129,6 +130,16 @@ describe('the overview', () => {
       ],
       sources: [{ source: 'one.example.com', votes: 5 }],
     });
+  });
+
+  it('has the shares that voters see, and none of fewer than ten votes', async () => {
+    await poll.database.query(
+      `INSERT INTO tallies (candidate_id, country, slot, votes) VALUES (1, 'US', 0, 6), (2, 'US', 0, 3)`,
+    );
+    expect(await overview()).toMatchObject({ totals: [6, 3], shares: null });
+    // 25.25 and 74.75 %: rounded each for itself they would add up to 100.1 %.
+    await poll.database.query('UPDATE tallies SET votes = CASE candidate_id WHEN 1 THEN 101 ELSE 299 END');
+    expect(await overview()).toMatchObject({ totals: [101, 299], shares: [25.3, 74.7] });
   });
 
   it('separates the days, and omits those older than 60 days', async () => {

@@ -1,7 +1,7 @@
 import { mockGet } from './admin';
 
 /** The responses for the dashboard's overview. */
-export const overview = { totals: [3_000, 1_000] };
+export const overview = { totals: [3_000, 1_000], shares: [75, 25] };
 export const times = {
   from: '2026-11-20T14:00:00.000Z',
   until: '2026-11-20T14:05:30.000Z',

@@ -2537,6 +2537,8 @@ export interface components {
             readonly totals: readonly number[];
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Its id. */
             readonly candidates: readonly number[];
+            /** @description Of each candidate in percent, rounded as for voters, so that they add up to 100. null: fewer than ten votes. */
+            readonly shares: readonly number[] | null;
             /** @description The last 60, the oldest first. Of all candidates together, here and below. */
             readonly days: readonly components["schemas"]["DayDto"][];
         };

@@ -54,7 +54,7 @@ const persons = {
   words: 'Yes, send me the newsletter and free gifts. We give your address to The Newsletter.',
 };
 
-const overview = { totals: [85_931_559, 5_939_848] };
+const overview = { totals: [85_931_559, 5_939_848], shares: [93.5, 6.5] };
 const range = {
   from: new Date(heldMoment.getTime() - 23 * 3_600_000).toISOString(),
   until: heldMoment.toISOString(),

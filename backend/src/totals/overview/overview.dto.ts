@@ -28,6 +28,14 @@ export class OverviewDto {
   candidates: number[];
 
   @ApiProperty({
+    type: [Number],
+    nullable: true,
+    description:
+      'Of each candidate in percent, rounded as for voters, so that they add up to 100. null: fewer than ten votes.',
+  })
+  shares: number[] | null;
+
+  @ApiProperty({
     type: [DayDto],
     description: 'The last 60, the oldest first. Of all candidates together, here and below.',
   })

@@ -4,6 +4,7 @@ import { candidateIds } from '../../poll/candidate-ids.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
+import { tenthsOf } from '../results/tenths.js';
 import { SignalsService } from '../signals/signals.service.js';
 import type { ComparedDto, OverviewDto, VoteCertaintyDto, VotePlacesDto, VoteTimesDto } from './overview.dto.js';
 import { OverviewRepository, type OverviewSnapshot } from './overview.repository.js';
@@ -31,7 +32,9 @@ export class OverviewService {
     const { candidates: counted, days } = await this.votes.totals();
     const totals = new Map(counted.map(({ candidate, votes }) => [candidate, votes]));
     const candidates = candidateIds(this.poll);
-    return { totals: candidates.map((id) => totals.get(id) ?? 0), candidates, days };
+    const votes = candidates.map((id) => totals.get(id) ?? 0);
+    const shares = tenthsOf(votes)?.map((tenths) => tenths / 10) ?? null;
+    return { totals: votes, candidates, shares, days };
   }
 
   /** Of the whole poll they may be some minutes old. */

@@ -14,6 +14,8 @@ export interface BarOfVotes {
   key: string;
   label: string;
   votes: number;
+  /** As of `shareText`. */
+  percent?: number | undefined;
   /** Votes of the time that is compared. */
   compared?: number | undefined;
   /** The candidate's place in the poll file, from 0. Missing: the votes of all candidates together. */
@@ -37,7 +39,7 @@ export function Bars({ bars, all }: BarsProps) {
   return (
     <div>
       <ul className="bars">
-        {bars.map(({ key, label, votes, compared, place, show }) => (
+        {bars.map(({ key, label, votes, percent, compared, place, show }) => (
           <li key={key} className="bars__bar">
             {show ? (
               <button type="button" className="chart__show bars__show" aria-label={show.label} onClick={show.onClick}>
@@ -47,7 +49,7 @@ export function Bars({ bars, all }: BarsProps) {
               <span>{label}</span>
             )}
             <span className="bars__number">
-              {formatNumber(votes, language)} · {shareText(votes, all, language)}
+              {formatNumber(votes, language)} · {shareText(votes, all, language, percent)}
             </span>
             <Bar share={lengthOf(votes)} className={place === undefined ? 'bars__all' : `series-${place + 1}`} />
             {compared !== undefined && (

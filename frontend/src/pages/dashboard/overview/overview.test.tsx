@@ -48,7 +48,7 @@ describe('the overview', () => {
   it('does not round a few votes to nothing, nor all but a few to all', async () => {
     const [some, all] = [390, 1_000_000];
     mockOverview();
-    mockGet('/overview', { ...overview, totals: [all - some, some] });
+    mockGet('/overview', { ...overview, totals: [all - some, some], shares: [100, 0] });
     await openDashboard('overview');
     await screen.findByRole('heading', { name: 'Votes per country' });
     expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
@@ -57,6 +57,20 @@ describe('the overview', () => {
       '<0.1\u00a0%',
       '100\u00a0%',
     ]);
+  });
+
+  it('gives candidates the shares that voters see, which add up to 100 %', async () => {
+    mockOverview();
+    mockGet('/overview', { ...overview, totals: [101, 299], shares: [25.3, 74.7] });
+    await openDashboard('overview');
+    const section = await screen.findByRole('region', { name: 'Votes per candidate' });
+    expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual([
+      'Share',
+      '25.3\u00a0%',
+      '74.7\u00a0%',
+      '100\u00a0%',
+    ]);
+    expect(section.textContent).toContain('299 · 74.7\u00a0%');
   });
 
   it.each([

@@ -58,7 +58,7 @@ function Figure({ name, votes, note, difference }: FigureProps) {
 }
 
 /** The candidates' votes in the whole poll: those of a part of it could tell how one person voted (decision 011). */
-export function Totals({ overview: { totals } }: { overview: OverviewDto }) {
+export function Totals({ overview: { totals, shares } }: { overview: OverviewDto }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const all = sumOf(totals);
@@ -66,6 +66,7 @@ export function Totals({ overview: { totals } }: { overview: OverviewDto }) {
     key: `${id}`,
     label: localText(name, language),
     votes: totals[place] ?? 0,
+    percent: shares?.[place],
     place,
   }));
   return (
@@ -75,9 +76,9 @@ export function Totals({ overview: { totals } }: { overview: OverviewDto }) {
       table={{
         headings: [texts.candidate, texts.votes, texts.share],
         rows: [
-          ...bars.map(({ key, label, votes }) => ({
+          ...bars.map(({ key, label, votes, percent }) => ({
             key,
-            cells: [label, votes, shareText(votes, all, language)] as const,
+            cells: [label, votes, shareText(votes, all, language, percent)] as const,
           })),
           { key: 'all', cells: [texts.total, all, shareText(all, all, language)] },
         ],
