@@ -130,6 +130,17 @@ describe('the overview', () => {
     expect(slider.getAttribute('aria-valuetext')).toMatch(newest);
   });
 
+  it('says of the chart of the whole poll when its votes were counted', async () => {
+    mockOverview();
+    mockGet('/overview/times', { ...times, compared: null, until: '2026-11-20T12:07:08.000Z' });
+    const user = await openDashboard('overview');
+    await user.selectOptions(await screen.findByLabelText('Time'), 'Whole poll');
+    const chart = within(await screen.findByRole('region', { name: 'Votes per minute' }));
+    expect(
+      chart.getByText(/^Votes cast before Nov 20, 2026, .*:07:08.*\. The last column is not over\.$/),
+    ).toBeTruthy();
+  });
+
   it('says that the last minute had more votes than usual, and leads to the signals', async () => {
     mockOverview();
     mockGet('/signals/last-minute', lastMinuteWith(10));

@@ -4,6 +4,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { Columns } from '../columns';
+import { momentIn } from '../moment';
 import { differenceText } from './difference';
 import { columnText } from './moments';
 
@@ -14,7 +15,7 @@ interface TimesProps {
 }
 
 /** The votes of the range, minute by minute or in longer steps. */
-export function Times({ times: { step, columns: counted, compared }, isOpen }: TimesProps) {
+export function Times({ times: { until, step, columns: counted, compared }, isOpen }: TimesProps) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const columns = counted.map(({ from, votes, compared_votes }, at) => {
@@ -38,7 +39,14 @@ export function Times({ times: { step, columns: counted, compared }, isOpen }: T
   return (
     <Chart
       heading={texts.perStep[step]}
-      hint={[isOpen && texts.lastNotOver, compared && texts.comparedLine].filter(Boolean).join(' ')}
+      hint={[
+        // Of the whole poll they may be minutes older than the figures above.
+        texts.countedUntil({ time: momentIn(until, language) }),
+        isOpen && texts.lastNotOver,
+        compared && texts.comparedLine,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       table={{
         headings: [texts.time, texts.votes, ...(compared ? [texts.compared, texts.difference] : [])],
         rows: [...columns].reverse().map(({ key, time, votes, compared: before, difference }) => ({
