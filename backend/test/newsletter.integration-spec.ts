@@ -57,8 +57,8 @@ async function changePerson(kind: 'invalidate' | 'restore' | 'erase', person: st
 }
 
 async function leftOut(): Promise<object> {
-  const { addresses, ...reasons } = await olive.countEmails();
-  return reasons;
+  const { unsubscribed, other_words } = await olive.countEmails();
+  return { unsubscribed, other_words };
 }
 
 describe('the newsletter list', () => {
@@ -117,24 +117,24 @@ describe('the newsletter list', () => {
 
 it('counts at most once a minute what the export leaves out, if counting takes half a second or more', async () => {
   const hurried = await poll.hurried(1);
-  const leftOutThere = async () => {
-    const { addresses, ...reasons } = await olive.at(hurried).countEmails();
-    return reasons;
-  };
+  const countThere = async () => olive.at(hurried).countEmails();
   await vote('ada');
   await vote('bob');
   await click(await linkOf('ada')).expect(200);
   expect(await leftOut()).toEqual({ unsubscribed: 1, other_words: 0 });
   const link = await linkOf('bob');
   await poll.database.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-  const slow = [leftOutThere(), leftOutThere()];
+  const slow = [countThere(), countThere()];
   await until(async () => (await countsSince('0.6 s')) > 0);
   // Both ask, one counts.
   expect(await countsSince('0 s')).toBe(1);
   await poll.database.query('COMMIT');
-  expect(await Promise.all(slow)).toEqual([1, 1].map((unsubscribed) => ({ unsubscribed, other_words: 0 })));
+  const [counted, again] = await Promise.all(slow);
+  expect(counted).toMatchObject({ unsubscribed: 1, other_words: 0 });
+  expect(again).toEqual(counted);
   await click(link).expect(200);
-  expect(await leftOutThere()).toEqual({ unsubscribed: 1, other_words: 0 });
+  // With the time of that count.
+  expect(await countThere()).toEqual(counted);
   expect(await leftOut()).toEqual({ unsubscribed: 2, other_words: 0 });
   await hurried.close();
 });

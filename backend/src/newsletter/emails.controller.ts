@@ -11,10 +11,9 @@ import { ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { WHEN_CAST } from '../votes/manage/get-votes.dto.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
-import type { EmailsCount } from './emails.repository.js';
 import type { ListedEmail } from './emails-list.js';
 import { NewsletterGuard } from './newsletter.guard.js';
-import { NewsletterService } from './newsletter.service.js';
+import { type DatedEmailsCount, NewsletterService } from './newsletter.service.js';
 
 class ListedEmailDto {
   @ApiProperty()
@@ -45,7 +44,7 @@ class ListedEmailDto {
   unsubscribed_at: string | null;
 }
 
-class EmailsCountDto implements EmailsCount {
+class EmailsCountDto implements DatedEmailsCount {
   @ApiProperty({ description: 'All that the filter finds.' })
   addresses: number;
 
@@ -57,6 +56,9 @@ class EmailsCountDto implements EmailsCount {
       'Those of the others given under words that did not say that the newsletter is handed over (hand_over): in no export either.',
   })
   other_words: number;
+
+  @ApiProperty({ format: 'date-time', description: 'UTC. Without a condition at most a minute ago, otherwise now.' })
+  counted_at: string;
 }
 
 class EmailsPageDto {

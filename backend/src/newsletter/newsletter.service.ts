@@ -18,10 +18,15 @@ const MAX_AGE = 60_000;
 /** ms. A faster count is not cached, so that a small poll's always agrees with the list. */
 const LEAST_COST = 500;
 
+export interface DatedEmailsCount extends EmailsCount {
+  /** ISO 8601, when the count began. */
+  counted_at: string;
+}
+
 /** Which of the collected addresses each reader gets, and the unsubscribe link of each (decision 037). */
 @Injectable()
 export class NewsletterService {
-  private readonly counted: Refreshed<EmailsCount>;
+  private readonly counted: Refreshed<DatedEmailsCount>;
 
   constructor(
     private readonly consents: ConsentService,
@@ -62,12 +67,17 @@ export class NewsletterService {
    * Without a condition at most a minute old if counting takes long. Rejects as `AdministrationDatabase.read`, and with
    * `CountTooSlowError`.
    */
-  count(request: EmailsFilterDto): Promise<EmailsCount> {
+  count(request: EmailsFilterDto): Promise<DatedEmailsCount> {
     return Object.values(request).some(Boolean) ? this.countNow(request) : this.counted.get();
   }
 
-  private countNow(request: EmailsFilterDto): Promise<EmailsCount> {
-    return this.votes.count(this.listed(request), this.isHandedOver ? `NOT (${this.mayLeave})` : 'false');
+  private async countNow(request: EmailsFilterDto): Promise<DatedEmailsCount> {
+    const counted_at = new Date().toISOString();
+    const counted = await this.votes.count(
+      this.listed(request),
+      this.isHandedOver ? `NOT (${this.mayLeave})` : 'false',
+    );
+    return { ...counted, counted_at };
   }
 
   private get mayLeave(): string {

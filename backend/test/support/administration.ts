@@ -47,7 +47,12 @@ const emailsPage = z.strictObject({
 const changedSchema = z.strictObject({ changed: z.int(), audit_entry: z.string().optional() });
 const countSchema = z.strictObject({ count: z.int() });
 
-const emailsCount = z.strictObject({ addresses: z.int(), unsubscribed: z.int(), other_words: z.int() });
+const emailsCount = z.strictObject({
+  addresses: z.int(),
+  unsubscribed: z.int(),
+  other_words: z.int(),
+  counted_at: z.iso.datetime(),
+});
 
 export type VotesPage = z.infer<typeof votesPage>;
 export type EmailsPage = z.infer<typeof emailsPage>;

@@ -2503,6 +2503,11 @@ export interface components {
             readonly unsubscribed: number;
             /** @description Those of the others given under words that did not say that the newsletter is handed over (hand_over): in no export either. */
             readonly other_words: number;
+            /**
+             * Format: date-time
+             * @description UTC. Without a condition at most a minute ago, otherwise now.
+             */
+            readonly counted_at: string;
         };
         readonly TotalsDto: {
             /** @description Votes from elsewhere: from all countries but the home country. */

@@ -125,6 +125,7 @@ declare module '*/admin.json' {
       "leftOut": string;
       "leftOutUnsubscribed": (values: { count: number; shown: string }) => string;
       "leftOutOtherWords": (values: { count: number; shown: string }) => string;
+      "countedAt": (values: { moment: string }) => string;
       "filterTitle": string;
       "all": string;
       "domainChip": (values: { domain: string }) => string;

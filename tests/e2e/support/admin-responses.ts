@@ -191,7 +191,7 @@ export const responses: Record<string, object> = {
     },
     pending_votes: [persons],
   },
-  'emails/count': { addresses: 12_345, unsubscribed: 6, other_words: 1_234 },
+  'emails/count': { addresses: 12_345, unsubscribed: 6, other_words: 1_234, counted_at: '2026-11-20T10:00:00.000Z' },
   overview,
   'overview/times': times,
   'overview/places': places,

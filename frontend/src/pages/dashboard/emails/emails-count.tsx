@@ -5,6 +5,7 @@ import type { EmailsFilterDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
+import { momentIn } from '../moment';
 
 /** How many addresses the filter finds, and how many of them exports leave out. Counted once for all pages of the list. */
 export function EmailsCount({ query }: { query: EmailsFilterDto }) {
@@ -19,13 +20,15 @@ export function EmailsCount({ query }: { query: EmailsFilterDto }) {
     if (isFetching) return texts.counting;
     if (error) return error instanceof ListError && error.code === 'count.too_slow' ? texts.tooMany : texts.uncounted;
     if (!data) return '';
-    const { addresses, unsubscribed, other_words } = data;
+    const { addresses, unsubscribed, other_words, counted_at } = data;
     const subscribed = shown(addresses - unsubscribed);
     return [
       texts.counted({ count: addresses, shown: shown(addresses), subscribed }),
       unsubscribed + other_words > 0 && texts.leftOut,
       unsubscribed > 0 && texts.leftOutUnsubscribed({ shown: shown(unsubscribed), count: unsubscribed }),
       other_words > 0 && texts.leftOutOtherWords({ shown: shown(other_words), count: other_words }),
+      // Missing from a backend that is yet to be upgraded.
+      counted_at && texts.countedAt({ moment: momentIn(counted_at, language) }),
     ]
       .filter(Boolean)
       .join(' ');

@@ -151,6 +151,10 @@ describe('the count of the emails', () => {
       '3 addresses, 2 of them subscribed. Not in the export: 1 address that is unsubscribed.',
       { addresses: 3, unsubscribed: 1, other_words: 0 },
     ],
+    [
+      '1 address, subscribed: 1. Counted Nov 20, 2026, 10:00:00 AM UTC.',
+      { addresses: 1, unsubscribed: 0, other_words: 0, counted_at: '2026-11-20T10:00:00.000Z' },
+    ],
     ['More addresses than can be counted.', rejectWith(503, 'count.too_slow')],
     ['It is not known how many addresses.', rejectWith(503, 'administration.busy')],
   ])('says "%s"', async (words, response) => {
