@@ -41,7 +41,8 @@ const checks = Object.keys(scripts).filter((script) => script.startsWith('check:
 const quickChecks = ['check:types', 'check:lint'];
 
 // Two at a time, because every machine has at least two cores.
-const outcomes = (await Promise.all(tasks().map(inTurn))).flat();
+const queue = tasks().values();
+const outcomes = (await Promise.all([inTurn(queue), inTurn(queue)])).flat();
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 // At the end, because a truncated log keeps its end.
@@ -50,24 +51,22 @@ if (failures.length > 0 && !isOnlyChecks) console.error(`\nThe same order again:
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** @returns {(() => Promise<Outcome>)[][]} two sequences of tasks */
+/** @returns {(() => Promise<Outcome>)[]} the longest first */
 function tasks() {
   // One project each, because a worker cannot be reused for a file of another project.
   const backendUnit = () => vitest('backend', 'unit');
   const frontendUnit = () => vitest('frontend', 'unit');
   const component = () => vitest('frontend', 'component');
-  if (isQuick) return [[...quickChecks.map(check), backendUnit, frontendUnit], [component]];
-  if (isOnlyChecks) return [[check('check:lint')], checks.filter((name) => name !== 'check:lint').map(check)];
-  return [
-    [() => vitest('backend', 'integration'), backendUnit, frontendUnit, ...checks.map(check)],
-    [component, playwright],
-  ];
+  if (isQuick) return [component, ...quickChecks.map(check), backendUnit, frontendUnit];
+  if (isOnlyChecks) return checks.map(check);
+  const integration = () => vitest('backend', 'integration');
+  return [integration, component, playwright, backendUnit, frontendUnit, ...checks.map(check)];
 }
 
-/** @param {(() => Promise<Outcome>)[]} some */
-async function inTurn(some) {
+/** @param {Iterable<() => Promise<Outcome>>} shared each task goes to one of the sequences */
+async function inTurn(shared) {
   const done = [];
-  for (const task of some) done.push(await task());
+  for (const task of shared) done.push(await task());
   return done;
 }
 
