@@ -142,6 +142,9 @@ describe('the sequencer', () => {
     expect(await isChanged()).toContain('the public log stands still');
     const described = await request(poll.url).get('/api/log');
     expect(described.status === 404 || described.text.includes('"is_changed":true')).toBe(true);
+    // Nor the totals with a root that it has not signed.
+    const counts = await request(poll.url).get('/api/vote/count');
+    expect(counts.text.includes('"signed":null')).toBe(change.includes('log_head'));
     const { rows } = await poll.database.query(
       'SELECT (SELECT count(*)::int FROM log_entries) AS entries FROM log_head',
     );

@@ -466,30 +466,33 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
 }
 
 /**
- * Checks that the log's key has signed the totals that the site shows, with the root of their tree.
+ * Whether the log's key has signed the totals that the site shows, with the root of their tree.
  * @param {Awaited<ReturnType<typeof readTotals>>} shown @param {string} root @param {Buffer} publicKey
  */
-function requireSignedTotals({ votes, waiting, tree_size, signed }, root, publicKey) {
+function areSignedTotals({ votes, waiting, tree_size, signed }, root, publicKey) {
   const note = String(signed);
   const { text, origin } = readCheckpoint(note, 'what the site signed of its totals');
   requireSignature(note, origin, publicKey, 'what the site signed of its totals');
   const later = numbersOf(waiting);
   const cells = numbersOf(votes).map((number, place) => `${CELLS[place]} ${number} ${later[place]}\n`);
   const [, name, moment] = /^([^\n]+\/totals)\n[^\n]+\n[^\n]+\n(at \S+)\n/.exec(text) ?? [];
-  if (text !== `${name}\n${tree_size}\n${root}\n${moment}\n${cells.join('')}`)
-    problems.push('the site shows other totals than it signed');
+  return text === `${name}\n${tree_size}\n${root}\n${moment}\n${cells.join('')}`;
 }
 
 /**
  * @param {Record<string, number> | undefined} totals @param {Awaited<ReturnType<typeof readTotals>>} shown
- * @param {{ first: Checkpoint, now: Checkpoint, publicKey: Buffer, root: string }} log `root`: of the tree of the totals, if known
+ * @param {{ first: Checkpoint, now: Checkpoint, publicKey: Buffer, isChanged: boolean, root: string }} log `root`: of the tree of the
+ * totals, if known
  */
-function checkTotals(totals, shown, { first, now, publicKey, root }) {
+function checkTotals(totals, shown, { first, now, publicKey, isChanged, root }) {
   if (shown.tree_size < 0) return;
   const found = problems.length;
   compareTotals(totals, shown, shown.tree_size, first.size);
-  if (problems.length > found) evidence.push(String(shown.signed), now.note);
-  if (root && totals) requireSignedTotals(shown, root, publicKey);
+  // A log that stands still signs nothing.
+  if (!root || !totals || isChanged) return;
+  const contradicts = problems.length > found;
+  if (!areSignedTotals(shown, root, publicKey)) problems.push('the site shows other totals than it signed');
+  else if (contradicts) evidence.push(String(shown.signed), now.note);
 }
 
 /**
@@ -672,7 +675,13 @@ async function check({ saved, since, save, key, policy }) {
   if (before) checkSince(before, now, earlier, rootAt);
   if (is_changed) problems.push('the site says that its log is not as it was signed, and stands still');
   compareNames(count.rosters.at(-1)?.names, candidates);
-  checkTotals(totals, shown, { first, now, publicKey, root: areSigned ? rootAt(shown.tree_size) : '' });
+  checkTotals(totals, shown, {
+    first,
+    now,
+    publicKey,
+    isChanged: is_changed,
+    root: areSigned ? rootAt(shown.tree_size) : '',
+  });
   requireInLog(now.size, due);
   await compareResults();
   if (save && problems.length === 0) writeFileSync(save, now.note);
@@ -826,7 +835,8 @@ async function main() {
 
 const [code, line] = await main();
 // Text from the site or a file must not move a terminal's cursor, nor hide, reverse or push away what surrounds it.
-for (const text of [line, ...evidence.flatMap((note) => ['', ...note.trimEnd().split('\n')])])
+// What the line says stands last, whatever a site signed.
+for (const text of [...evidence.flatMap((note) => [...note.trimEnd().split('\n'), '']), line])
   console.log(text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd'));
 if (code === USAGE) console.log(`\n${HELP}`);
 process.exitCode = code;

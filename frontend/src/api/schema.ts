@@ -2526,7 +2526,7 @@ export interface components {
             readonly tree_size: number | null;
             /** @description One for each candidate, in the order of `candidates` in GET /api/poll. Of these votes, those that wait for their entry in the public log: `votes` without them are the sums of its first `tree_size` entries. Below zero where votes that were taken out wait. */
             readonly waiting: readonly components["schemas"]["TotalsDto"][];
-            /** @description All of this as a note with the signature of the log (docs/log.md); null where `tree_size` is. */
+            /** @description All of this as a note with the signature of the log (docs/log.md); null where `tree_size` is, and while the log is not as it was signed. */
             readonly signed: string | null;
         };
         readonly DayDto: {

@@ -166,7 +166,7 @@ const environment = z.object({
   MAIL_FROM: sender.optional(),
   /** Confirmation mails of all replicas; a single receiving domain gets at most half of them. */
   MAIL_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
-  /** The account that the first start adds; without a password it gets a random one, which is printed. */
+  /** The account that the first start adds. Without a password `npm start` and compose make one, and print it. */
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z.string().refine(isOwnSecret, PLACEHOLDER).optional(),
   /** Per client network and per account; 0 means no limit. */

@@ -50,7 +50,8 @@ class VoteCountDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'All of this as a note with the signature of the log (docs/log.md); null where `tree_size` is.',
+    description:
+      'All of this as a note with the signature of the log (docs/log.md); null where `tree_size` is, and while the log is not as it was signed.',
   })
   signed: string | null;
 }

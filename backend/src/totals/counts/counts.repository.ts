@@ -7,7 +7,7 @@ const MOST_WAITING = 2_000;
 /** One snapshot: the totals minus the queue are the sums of the log of that size. No size if the queue is too long. */
 const TOTALS_AND_LOG = `
 WITH queued AS MATERIALIZED (SELECT vote_id, change FROM log_queue LIMIT ${MOST_WAITING + 1})
-SELECT totals.*, size, root FROM (SELECT) AS one
+SELECT totals.*, size, root, origin, checkpoint FROM (SELECT) AS one
 LEFT JOIN log_head ON checkpoint IS NOT NULL AND (SELECT count(*) FROM queued) <= ${MOST_WAITING}
 LEFT JOIN (
   SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes, sum(waiting) AS waiting FROM (
@@ -18,7 +18,7 @@ LEFT JOIN (
   ) AS each GROUP BY 1, 2
 ) AS totals ON true`;
 
-/** Bigints are text. Without votes all but `size` and `root` are null. */
+/** Bigints are text. Without votes all is null but what is of the log. */
 export interface TotalsRow {
   candidateId: number | null;
   isHome: boolean | null;
@@ -27,6 +27,8 @@ export interface TotalsRow {
   size?: string | null;
   /** Of the tree of that size. */
   root?: Buffer | null;
+  origin?: string | null;
+  checkpoint?: string | null;
 }
 
 @Injectable()

@@ -6,7 +6,6 @@ import { Refreshed } from '../../platform/http/refreshed.js';
 import { candidateIds } from '../../poll/candidate-ids.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
-import { PollSite } from '../../poll/poll-site.js';
 import { TotalsUnavailableError } from './counts.errors.js';
 import { CountsRepository, type TotalsRow } from './counts.repository.js';
 
@@ -29,7 +28,7 @@ interface Counts {
   treeSize: number | null;
   /** The part of `totals` that is not in the log yet, if there is a size. */
   waiting: Totals[];
-  /** All of this, signed (docs/log.md). Null without a size. */
+  /** All of this, signed (docs/log.md). Null without a size, and while the log is not as it was signed. */
   signed: string | null;
 }
 
@@ -41,7 +40,6 @@ export class CountsService {
 
   constructor(
     private readonly counts: CountsRepository,
-    private readonly site: PollSite,
     @Inject(POLL) private readonly poll: PollFile,
     @Inject(CONFIG) { VOTER_KEY_SECRET }: Config,
   ) {
@@ -66,15 +64,20 @@ export class CountsService {
         };
         return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
       });
-    const { size, root } = rows[0] ?? {};
+    const { size, root, origin, checkpoint } = rows[0] ?? {};
     const [totals, waiting] = [sums((row) => row.votes), sums((row) => row.waiting)];
-    if (!size || !root) return { totals, candidates, treeSize: null, waiting, signed: null };
+    if (!size || !root || !origin) return { totals, candidates, treeSize: null, waiting, signed: null };
+    const treeSize = Number(size);
+    // As the log itself: otherwise whoever can write the database, but lacks the key, would get another tree signed.
+    if (checkpoint !== this.signer.sign(origin, treeSize, root))
+      return { totals, candidates, treeSize, waiting, signed: null };
     const cells = candidates.flatMap((id, place) => [
       `${id} ${this.poll.home_country} ${totals[place]?.USVoteCount} ${waiting[place]?.USVoteCount}\n`,
       `${id} GLOBAL ${totals[place]?.GlobalVoteCount} ${waiting[place]?.GlobalVoteCount}\n`,
     ]);
     const lines = `at ${new Date().toISOString()}\n${cells.join('')}`;
-    const signed = this.signer.sign(`${new URL(this.site.address).host}/totals`, Number(size), root, lines);
-    return { totals, candidates, treeSize: Number(size), waiting, signed };
+    // An origin never has two trees of one size, so neither have these notes.
+    const signed = this.signer.sign(`${origin}/totals`, treeSize, root, lines);
+    return { totals, candidates, treeSize, waiting, signed };
   }
 }

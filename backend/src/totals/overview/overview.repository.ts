@@ -20,7 +20,10 @@ const PER_DAY = `
   LEFT JOIN daily_tallies USING (day)
   GROUP BY day ORDER BY day`;
 
-/** The first time that clocks show `local`. Where they go back PostgreSQL takes the second one, after votes of that hour. */
+/**
+ * The first time that clocks show `local`. Where they go back, by an hour anywhere but on Lord Howe Island, PostgreSQL takes the
+ * second one, after votes of that hour.
+ */
 const firstAt = (local: string, timeZone: string) =>
   `least(${local} AT TIME ZONE ${timeZone}, (${local} - interval '1 hour') AT TIME ZONE ${timeZone} + interval '1 hour')`;
 

@@ -104,21 +104,22 @@ export async function checkCount({ receipt, onProgress, signal }: CountOptions):
 /** Throws `LogError` if the totals that the poll shows, or those that it signed, are not the sums of its log. */
 function requireTotals(
   sums: LogTotals,
-  { logged, signed }: TotalsOfLog,
+  { logged, signed, treeSize }: TotalsOfLog,
   { checkpoint, facts }: FetchedCheckpoint,
 ): void {
   // Lines of '<candidate> <region> <votes> <waiting>' after the first four (docs/log.md).
-  const [, , , , ...cells] = readSigned(signed, facts.verifierKey).text.split('\n');
-  const sumAt = (place: number) => {
-    const [, , votes = Number.NaN, waiting = Number.NaN] = (cells[place] ?? '').split(' ').map(Number);
-    return votes - waiting;
+  const { text, origin, size } = readSigned(signed, facts.verifierKey);
+  const [, , , , ...cells] = text.split('\n');
+  const sumAt = (place: number, cell: string) => {
+    const [id, region, votes, waiting] = (cells[place] ?? '').split(' ');
+    return `${id} ${region}` === cell ? Number(votes) - Number(waiting) : Number.NaN;
   };
-  const signedSums = sums.map((_, place) => ({
-    USVoteCount: sumAt(2 * place),
-    GlobalVoteCount: sumAt(2 * place + 1),
+  const signedSums = poll.candidates.map(({ id }, place) => ({
+    USVoteCount: sumAt(2 * place, `${id} ${enabledFields.home_country}`),
+    GlobalVoteCount: sumAt(2 * place + 1, `${id} GLOBAL`),
   }));
-  const evidence = `${signed}\n${checkpoint.note}`;
-  if (!areSame(sums, logged) || !areSame(sums, signedSums)) throw new LogError('totals', '', evidence);
+  const areThese = origin === `${checkpoint.origin}/totals` && size === treeSize && areSame(sums, signedSums);
+  if (!areThese || !areSame(sums, logged)) throw new LogError('totals', '', `${signed}\n${checkpoint.note}`);
 }
 
 /** Throws `LogError` if this page and the log have different names for a candidate. An old log has no names. */
