@@ -38,7 +38,9 @@ it('log-restart refuses while a backend runs, and changes nothing', async () => 
   const before = await head();
   expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
     code: 1,
-    lines: ['A backend runs on this database: stop every backend first. Nothing was changed.'],
+    lines: [
+      'A backend runs on this database: stop every backend first, and behind a pooler its idle connections. Nothing was changed.',
+    ],
   });
   expect(await head()).toEqual(before);
   await poll.leave();

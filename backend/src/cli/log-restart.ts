@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { JOBS_APPLICATION } from '../platform/jobs/job-runner.service.js';
 import { print } from '../platform/logging/terminal.mjs';
 import { connect, createDataSource } from '../schema/data-source.js';
 import { requireCurrentSchema } from '../schema/schema.js';
@@ -11,16 +10,19 @@ import { USAGES } from './usages.mjs';
 
 // `npm run log:restart`: after the database went back in time.
 
-const BACKENDS = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1';
+/** Each of a backend's sessions has such a name. Those of a pooler keep the last one until they are closed. */
+const BACKENDS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'poll-%'`;
 
 await runCommand(USAGES['log-restart'], () =>
   withDatabase(async (database) => {
     const dataSource = await connect(createDataSource(database), database);
     try {
       await requireCurrentSchema(dataSource);
-      const backends: object[] = await dataSource.query(BACKENDS, [JOBS_APPLICATION]);
+      const backends: object[] = await dataSource.query(BACKENDS);
       if (backends.length > 0) {
-        throw new StartupError('A backend runs on this database: stop every backend first. Nothing was changed.');
+        throw new StartupError(
+          'A backend runs on this database: stop every backend first, and behind a pooler its idle connections. Nothing was changed.',
+        );
       }
       await afterGoingBack(dataSource);
       print('The log goes on under a new origin once a backend runs.');

@@ -12,14 +12,14 @@ export class PollSite {
 
   constructor(
     @Inject(POLL) private readonly poll: Pick<PollFile, 'site_link'>,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL' | 'PORT' | 'LISTEN_ADDRESS'>,
   ) {
-    this.replacement = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+    this.replacement = this.replacementAt(config.PORT);
   }
 
   /** Sets the port, which is unknown until the server listens if PORT is 0. */
   listensAt(port: number): void {
-    this.replacement = this.config.PUBLIC_URL ?? `http://localhost:${port}`;
+    this.replacement = this.replacementAt(port);
   }
 
   get address(): string {
@@ -28,5 +28,9 @@ export class PollSite {
 
   get isExampleReplaced(): boolean {
     return ownSiteLink(this.poll.site_link) === null;
+  }
+
+  private replacementAt(port: number): string {
+    return this.config.PUBLIC_URL ?? `http://${this.config.LISTEN_ADDRESS ?? 'localhost'}:${port}`;
   }
 }

@@ -33,7 +33,8 @@ export async function addFirstAdministrator(
     const email = named ?? adminEmail(`admin@${new URL(site_link).hostname}`) ?? 'admin@poll.example.com';
     await addWithMadePassword(accounts, email, print);
   } else {
-    new Logger('Administrators').warn("There is no administrator: 'npm run admin -- add <email>' makes one.");
+    const email = named ?? '<email>';
+    new Logger('Administrators').warn(`There is no administrator: 'npm run admin -- add ${email}' makes one.`);
   }
 }
 

@@ -69,6 +69,6 @@ async function startServer(config: Config, printSecrets?: (text: string) => void
     printMail: process.stdout.isTTY ? printSecrets : undefined,
     log: terminalLines((text) => process.stderr.write(text)),
   });
-  print(`The poll is open at http://localhost:${port}`);
+  print(`The poll is open at http://${config.LISTEN_ADDRESS ?? 'localhost'}:${port}`);
   return stop;
 }

@@ -18,9 +18,6 @@ import { StartupError } from '../errors/startup-error.js';
 import { Pools } from '../metrics/pools.js';
 import { migrateQueue, queueOn } from './migrate-queue.js';
 
-/** The name of sessions of which every running server has one at least: it waits for jobs. */
-export const JOBS_APPLICATION = 'poll-jobs';
-
 /** The SQLSTATE. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Concurrent jobs. Enough for the default rate of mails if each takes most of a second. */
@@ -76,7 +73,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     const database = databaseOfServer(config);
     this.isPooled = database.isPooled ?? false;
     this.pool = createPool(database, this.logger, {
-      application_name: JOBS_APPLICATION,
+      application_name: 'poll-jobs',
       max,
       connectionTimeoutMillis: WAIT_FOR_CONNECTION,
       statement_timeout: STATEMENT_TIMEOUT,
