@@ -138,7 +138,7 @@ describe('while votes are cast at the same time', () => {
       }
     };
     const parts = [...Array.from({ length: VOTERS_AT_ONCE }, vote), watchResponses(), watchSnapshots()];
-    // Nobody votes on in the database of the next file.
+    // No vote is cast in the database of the next file.
     await Promise.all(parts).catch(async (error: unknown) => {
       isFailed = true;
       await Promise.allSettled(parts);

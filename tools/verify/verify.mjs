@@ -467,15 +467,16 @@ function compareTotals(totals, { votes: shown, waiting }, size, signed) {
 
 /**
  * Whether the log's key has signed the totals that the site shows, with the root of their tree.
- * @param {Awaited<ReturnType<typeof readTotals>>} shown @param {string} root @param {Buffer} publicKey
+ * @param {Awaited<ReturnType<typeof readTotals>>} shown @param {string} origin of the log @param {string} root
+ * @param {Buffer} publicKey
  */
-function areSignedTotals({ votes, waiting, tree_size, signed }, root, publicKey) {
-  const note = String(signed);
-  const { text, origin } = readCheckpoint(note, 'what the site signed of its totals');
-  requireSignature(note, origin, publicKey, 'what the site signed of its totals');
+function areSignedTotals({ votes, waiting, tree_size, signed }, origin, root, publicKey) {
+  const [note, name] = [String(signed), `${origin}/totals`];
+  const { text } = readCheckpoint(note, 'what the site signed of its totals');
+  requireSignature(note, name, publicKey, 'what the site signed of its totals');
   const later = numbersOf(waiting);
   const cells = numbersOf(votes).map((number, place) => `${CELLS[place]} ${number} ${later[place]}\n`);
-  const [, name, moment] = /^([^\n]+\/totals)\n[^\n]+\n[^\n]+\n(at \S+)\n/.exec(text) ?? [];
+  const [moment] = /^at \S+$/m.exec(text) ?? [];
   return text === `${name}\n${tree_size}\n${root}\n${moment}\n${cells.join('')}`;
 }
 
@@ -491,7 +492,7 @@ function checkTotals(totals, shown, { first, now, publicKey, isChanged, root }) 
   // A log that stands still signs nothing.
   if (!root || !totals || isChanged) return;
   const contradicts = problems.length > found;
-  if (!areSignedTotals(shown, root, publicKey)) problems.push('the site shows other totals than it signed');
+  if (!areSignedTotals(shown, now.origin, root, publicKey)) problems.push('the site shows other totals than it signed');
   else if (contradicts) evidence.push(String(shown.signed), now.note);
 }
 

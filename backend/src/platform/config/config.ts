@@ -248,7 +248,7 @@ const completeEnvironment = environment.extend({
 /** Rules across variables. `error` is appended to the variable's name. */
 const RULES: { name: keyof Environment; error: string; holds: (given: Environment) => boolean }[] = [
   {
-    // Nobody would know which address the password is for.
+    // The password of no account.
     name: 'ADMIN_PASSWORD',
     error: 'is set without ADMIN_EMAIL',
     holds: ({ ADMIN_EMAIL, ADMIN_PASSWORD }) => ADMIN_EMAIL !== undefined || ADMIN_PASSWORD === undefined,

@@ -68,7 +68,7 @@ export class CountsService {
     const [totals, waiting] = [sums((row) => row.votes), sums((row) => row.waiting)];
     if (!size || !root || !origin) return { totals, candidates, treeSize: null, waiting, signed: null };
     const treeSize = Number(size);
-    // As the log itself: otherwise whoever can write the database, but lacks the key, would get another tree signed.
+    // As the log itself: otherwise a writer of the database without the key would get another tree signed.
     if (checkpoint !== this.signer.sign(origin, treeSize, root))
       return { totals, candidates, treeSize, waiting, signed: null };
     const cells = candidates.flatMap((id, place) => [
