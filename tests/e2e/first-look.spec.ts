@@ -160,6 +160,12 @@ test("no 'Loading...' appears between the form and the outcome of the vote", asy
   expect(await page.evaluate('window.shownLoading')).toBe(0);
 });
 
+test("the dashboard's code is fetched while the administrator types", async ({ page }) => {
+  const ahead = page.waitForResponse('**/static/js/dashboard.*.chunk.js');
+  await page.goto('/login');
+  await ahead;
+});
+
 test('the next page is fetched when a visitor points at or focuses its link, and not before', async ({ page }) => {
   const form = '**/voter-form.*.chunk.js';
   let asked = 0;

@@ -62,6 +62,12 @@ const candidateChoice = inChunk(
   loadVoting,
 );
 
+const dashboard = inChunk(
+  'dashboard',
+  async () => (await import(/* webpackChunkName: "dashboard" */ '../pages/dashboard/dashboard-page')).DashboardPage,
+  () => loadPollPart('dashboard'),
+);
+
 /** For every URL without a page, such as that of a file. */
 export const notFound: Page = {
   path: '*',
@@ -217,6 +223,7 @@ export const pages: readonly Page[] = [
       'sign-in',
       async () => (await import(/* webpackChunkName: "sign-in" */ '../pages/login/login-page')).LoginPage,
     ),
+    ahead: dashboard.load,
   },
   {
     path: paths.forgotPassword,
@@ -238,11 +245,7 @@ export const pages: readonly Page[] = [
   },
   {
     path: paths.dashboard,
-    ...inChunk(
-      'dashboard',
-      async () => (await import(/* webpackChunkName: "dashboard" */ '../pages/dashboard/dashboard-page')).DashboardPage,
-      () => loadPollPart('dashboard'),
-    ),
+    ...dashboard,
   },
   notFound,
 ];

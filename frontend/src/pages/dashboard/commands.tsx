@@ -4,9 +4,9 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useState } from 'react';
 import { browserStorage } from '../../browser-storage';
 import { Dialog } from '../../components/dialog';
-import { Icon } from '../../components/icon';
 import { longestSearch } from '../../content/limits';
 import { useAdminTexts } from '../../languages/admin-texts';
+import { SearchIcon } from './search-icon';
 import { useRole } from './use-role';
 import type { View } from './views';
 import { useOpenVotes } from './votes/use-open-votes';
@@ -72,7 +72,7 @@ export function Commands({ views, onShow }: CommandsProps) {
     <>
       <Button
         className="dashboard__commands"
-        leftSection={<Icon name="search" />}
+        leftSection={<SearchIcon />}
         rightSection={<Kbd aria-hidden="true">Ctrl K</Kbd>}
         aria-haspopup="dialog"
         onClick={palette.open}
@@ -93,7 +93,7 @@ export function Commands({ views, onShow }: CommandsProps) {
       >
         <Spotlight.Search
           aria-label={texts.open}
-          leftSection={<Icon name="search" />}
+          leftSection={<SearchIcon />}
           placeholder={texts.placeholder}
           // The store tells nobody when a key changes it.
           onKeyUp={() => setSelected(store.getState().selected)}

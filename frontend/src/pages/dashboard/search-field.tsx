@@ -1,9 +1,9 @@
 import { isBeginning } from 'backend/fold';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Icon } from '../../components/icon';
 import { longestSearch } from '../../content/limits';
 import { searchPause } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
+import { SearchIcon } from './search-icon';
 import { withoutControls } from './without-controls';
 
 interface SearchFieldProps {
@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         {label}
       </label>
       <div className="search-field__box">
-        <Icon name="search" />
+        <SearchIcon />
         <input
           id={id}
           type="search"
