@@ -19,7 +19,7 @@ const { values } = readArguments({
     'npm test [-- --seed=NUMBER]   what npm run check checks, and all tests, in the order that the number draws; installs',
     '                              what is missing as root on Debian',
     'npm run check                 the checks alone',
-    'npm run test:quick            types, lint, unit and component tests',
+    'npm run test:quick            types, lint and unit tests',
     '',
     'Single files: .github/CONTRIBUTING.md, Tests.',
   ],
@@ -57,7 +57,7 @@ function tasks() {
   const backendUnit = () => vitest('backend', 'unit');
   const frontendUnit = () => vitest('frontend', 'unit');
   const component = () => vitest('frontend', 'component');
-  if (isQuick) return [component, ...quickChecks.map(check), backendUnit, frontendUnit];
+  if (isQuick) return [...quickChecks.map(check), backendUnit, frontendUnit];
   if (isOnlyChecks) return checks.map(check);
   const integration = () => vitest('backend', 'integration');
   return [integration, component, playwright, backendUnit, frontendUnit, ...checks.map(check)];
