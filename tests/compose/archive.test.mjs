@@ -154,7 +154,7 @@ it('loses nothing while the archive cannot be written, and says so', async () =>
   await archived.inPostgres('chmod', '-R', 'u-w', folder);
   const voters = archived.voteSteadily('maya');
   await archived.query('SELECT pg_switch_wal()');
-  await until('the metric', async () => (await archived.archiveFailing()) === '1');
+  await until('the metric', async () => (await archived.metric('poll_wal_archive_failing')) === '1');
   assert.match(await poll.compose('logs', 'postgres'), /archive command failed with exit code/);
   assert.match(
     await archived.outputOfFailure('run', '--rm', 'drill'),
@@ -167,7 +167,8 @@ it('loses nothing while the archive cannot be written, and says so', async () =>
   acknowledged.push(...all);
   // PostgreSQL would otherwise retry within a minute.
   await archived.pgBackRest('check');
-  assert.equal(await archived.archiveFailing(), '0');
+  assert.equal(await archived.metric('poll_wal_archive_failing'), '0');
+  assert.equal(await archived.metric('poll_wal_archiving'), '1');
   assert.match(await poll.compose('run', '--rm', 'drill'), /no vote that is in the live database/);
   const emails = await archived.storedEmails();
   assert.deepEqual(missingIn(emails, acknowledged), []);

@@ -111,10 +111,11 @@ export class ArchivedPoll {
     return (await this.inPostgres('sh', '-c', script)).split('\n').filter(Boolean).length;
   }
 
-  async archiveFailing() {
+  /** @param {string} name of the metric */
+  async metric(name) {
     const script = "fetch('http://127.0.0.1:9464/metrics').then((r) => r.text()).then(console.log)";
     const metrics = await this.poll.compose('exec', '-T', 'backend', 'node', '-e', script);
-    return /^poll_wal_archive_failing (\d)$/m.exec(metrics)?.[1];
+    return new RegExp(`^${name} (\\d)$`, 'm').exec(metrics)?.[1];
   }
 
   /**

@@ -112,6 +112,13 @@ export class HealthRepository implements OnApplicationShutdown {
     return rows[0]?.count ?? 0;
   }
 
+  async isArchiving(): Promise<boolean> {
+    const rows = await this.dataSource.query<{ archives: boolean }[]>(
+      "SELECT current_setting('archive_mode') <> 'off' AS archives",
+    );
+    return rows[0]?.archives ?? false;
+  }
+
   /** Whether the last attempt to archive the WAL failed (docs/decisions/028-wal-archive.md). */
   async isArchivingFailing(): Promise<boolean> {
     const rows = await this.dataSource.query<{ fails: boolean | null }[]>(ARCHIVING_FAILS);

@@ -34,6 +34,9 @@ export class HealthService {
     storedGauge(registry, { name: 'poll_database_standbys', help: 'Standbys that stream from the database.' }, () =>
       repository.countStandbys(),
     );
+    storedGauge(registry, { name: 'poll_wal_archiving', help: '1 when the database archives its WAL.' }, async () =>
+      Number(await repository.isArchiving()),
+    );
     new Gauge({
       name: 'poll_wal_archive_failing',
       help: '1 when the database archives its WAL and the last attempt failed.',

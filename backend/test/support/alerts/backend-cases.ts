@@ -249,6 +249,19 @@ export const BACKEND_CASES: AlertCase[] = [
     at: '6m',
   },
   {
+    alert: 'PollArchiveOff',
+    when: 'an upgrade has left out the archive',
+    series: { [ofOne('poll_wal_archiving')]: '1x20 0x40' },
+    at: '11m',
+    fires: { summary: 'The database no longer archives its changes.' },
+  },
+  {
+    alert: 'PollArchiveOff',
+    when: 'there was never one',
+    series: { [ofOne('poll_wal_archiving')]: '0x60' },
+    at: '11m',
+  },
+  {
     alert: 'PollStandbyLost',
     when: 'one of two standbys is gone',
     series: { [ofOne('poll_database_standbys')]: '2x20 1x40' },
