@@ -252,6 +252,7 @@ declare module '*/admin.json' {
       "name": string;
       "notSaved": string;
       "save": string;
+      "replace": string;
       "saved": (values: { name: string }) => string;
       "deleted": (values: { name: string }) => string;
       "notWhole": (values: { name: string }) => string;

@@ -69,6 +69,16 @@ describe('the saved filters', () => {
     });
   });
 
+  it('are replaced by another of the same name, which the button says', async () => {
+    mockGet('/admin/saved-filters', { filters: [{ id: 'abc', name: 'Ohio', filter: { state: 'OH' } }] });
+    const { user } = await openVotes('#country=DE');
+    await user.click(button('Saved filters'));
+    await user.type(await dialog().findByLabelText('Name of the filter'), 'Ohi');
+    expect(dialog().getByRole('button', { name: 'Save the filter' })).toBeTruthy();
+    await user.type(dialog().getByLabelText('Name of the filter'), 'o ');
+    expect(dialog().getByRole('button', { name: 'Replace the saved filter' })).toBeTruthy();
+  });
+
   it('say what was done, and keep the focus when one is gone', async () => {
     const [france, ohio] = ['France', 'Ohio'].map((name) => ({ id: name, name, filter: { country: 'FR' } }));
     mockGet(

@@ -59,6 +59,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
     queryFn: ({ signal }) => fetchSavedFilters(signal),
   });
   const conditions = savedConditions(filter);
+  const isNameTaken = data?.some((saved) => saved.name === oneLine(name));
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -141,7 +142,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
           />
           <div className="filter-form__actions">
             <button type="submit" className="button button--primary">
-              {texts.save}
+              {isNameTaken ? texts.replace : texts.save}
             </button>
           </div>
         </form>
