@@ -66,7 +66,7 @@ describe('filtering the collected emails', () => {
     await poll.database.query(`
       UPDATE votes SET cast_at = to_timestamp(extract(epoch FROM timestamptz '2026-11-20 10:00:00Z') + id * 60),
         source = CASE WHEN id = 2 THEN 'two.example.com' ELSE 'one.example.com' END,
-        unsubscribed_at = CASE WHEN id IN (3, 4) THEN now() END`);
+        unsubscribed_at = CASE WHEN id IN (3, 4) THEN timestamptz '2026-11-20 11:00:00Z' END`);
   });
 
   afterAll(() => poll.leave());
@@ -153,7 +153,9 @@ describe('filtering more emails than a search compares one by one', () => {
     await store(60, 'ES', 'rare.example');
     await store(30_050, 'US', 'gmail.com');
     await store(60, 'ES', 'gmail.com');
-    await poll.database.query(`UPDATE votes SET free_gifts = true, email = id || '@' || lower(country) || '.example'`);
+    await poll.database.query(
+      `UPDATE votes SET free_gifts = true, email = id::text || '@' || lower(country) || '.example'`,
+    );
     const ids = (filter: string) =>
       poll.database
         .query<{ email: string }>(`SELECT email FROM votes WHERE ${filter} ORDER BY id DESC`)

@@ -28,7 +28,7 @@ describe('filtering the votes', () => {
       UPDATE votes SET network = decode(CASE WHEN id < 3 THEN '${ONE}' WHEN id = 3 THEN '${OTHER}' END, 'hex'),
         cast_at = to_timestamp(extract(epoch FROM timestamptz '2026-11-20 10:00:00Z') + id * 60),
         source = CASE WHEN id = 2 THEN 'old.example.com' ELSE 'one.example.com' END,
-        free_gifts = id <> 2, unsubscribed_at = CASE WHEN id = 3 THEN now() END`);
+        free_gifts = id <> 2, unsubscribed_at = CASE WHEN id = 3 THEN timestamptz '2026-11-20 11:00:00Z' END`);
     await olive.change('invalidate', { ids: ['2', '4'] });
     await olive.change('erase', { ids: ['4'] });
   });

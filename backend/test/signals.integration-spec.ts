@@ -218,7 +218,8 @@ describe('the signals', () => {
     await store(usualWeek, { count: 200, ago: 20 * MINUTE, seconds: 60, network: FLOOD, name: 'Mallory' });
     expect((await signals('day')).networks).toHaveLength(1);
     await poll.database.query(`
-      UPDATE votes SET invalidated_at = CASE WHEN id % 2 = 0 THEN now() END, erased_at = CASE WHEN id % 2 = 1 THEN now() END`);
+      UPDATE votes SET invalidated_at = CASE WHEN id % 2 = 0 THEN timestamptz '2026-11-20 11:00:00Z' END,
+        erased_at = CASE WHEN id % 2 = 1 THEN timestamptz '2026-11-20 11:00:00Z' END`);
     const found = await signals('day');
     expect(found.networks).toEqual([]);
     expect(found.names).toEqual([]);
