@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AuditLogService } from '../src/admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../src/admins/audit/audit-log.repository.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -39,7 +39,7 @@ async function page(pageState?: string | null, filter: object = {}): Promise<z.i
 
 /** Writes that many entries, numbered in their detail. */
 async function record(entries: number): Promise<void> {
-  const auditLog = poll.app.get(AuditLogService, { strict: false });
+  const auditLog = poll.app.get(AuditLogRepository, { strict: false });
   for (let number = 1; number <= entries; number += 1) await auditLog.record(ADMINISTRATOR, 'export', { number });
 }
 
@@ -193,7 +193,7 @@ it('has an entry of a sign-out, for a valid session only', async () => {
 });
 
 it('has an entry exactly when the recorded change was committed', async () => {
-  const auditLog = poll.app.get(AuditLogService, { strict: false });
+  const auditLog = poll.app.get(AuditLogRepository, { strict: false });
   const dataSource = poll.app.get(DataSource, { strict: false });
   await dataSource.transaction((manager) =>
     auditLog.record(ADMINISTRATOR, 'invalidation', { reason: 'committed' }, manager),

@@ -13,7 +13,6 @@ import { PasswordResetsController } from './accounts/password-resets.controller.
 import { PasswordResetsService } from './accounts/password-resets.service.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AdminGuard } from './admin.guard.js';
-import { AuditModule } from './audit/audit.module.js';
 import { FactorsRepository } from './factors/factors.repository.js';
 import { OneTimeToken } from './factors/one-time-token.entity.js';
 import { OneTimeTokensRepository } from './factors/one-time-tokens.repository.js';
@@ -56,7 +55,6 @@ import { LogoutController } from './sign-in/logout.controller.js';
     ApiKeysModule,
     TypeOrmModule.forFeature([KnownNetwork, OneTimeToken, PasswordReset, Session]),
     JwtModule.registerAsync({ inject: [CONFIG], useFactory: jwtOptions }),
-    AuditModule,
     NoticesModule,
   ],
   controllers: [

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeError } from '../platform/errors/describe-error.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { NOBODY } from './audit/audit-entry.entity.js';
-import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditLogRepository } from './audit/audit-log.repository.js';
 
 /** Writes rejected attempts to the audit log. Anyone can cause them: their number is limited, and `RetentionJobs` deletes them. */
 @Injectable()
@@ -14,7 +14,7 @@ export class RejectedAttemptsService implements OnApplicationShutdown {
   /** Resolves when no entry is being written. */
   private idle: Promise<void> = Promise.resolve();
 
-  constructor(private readonly auditLog: AuditLogService) {}
+  constructor(private readonly auditLog: AuditLogRepository) {}
 
   /**
    * One entry a minute per account, with the attempts since the last one. Later attempts are in the next entry, or lost if the

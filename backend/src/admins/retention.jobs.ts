@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
-import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { KnownNetworksRepository } from './known-networks.repository.js';
 import { RETENTION_DAYS } from './known-networks.service.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -11,7 +11,7 @@ export class RetentionJobs {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly networks: KnownNetworksRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     runner: JobRunner,
   ) {
     runner.repeat('sign-in-retention', { cron: '30 * * * *', atStart: true }, () => this.delete());

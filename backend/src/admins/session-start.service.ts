@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Client } from '../platform/http/client.js';
 import type { Admin } from './admin.entity.js';
 import { SignInRejectedError } from './admins.errors.js';
-import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';
 import { KnownNetworksService } from './known-networks.service.js';
 import { NoticesService } from './notices/notices.service.js';
@@ -19,7 +19,7 @@ export class SessionStartService {
     private readonly sessions: SessionsRepository,
     private readonly tokens: SessionTokensService,
     private readonly knownNetworks: KnownNetworksService,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly notices: NoticesService,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../platform/http/account.js';
-import { AuditLogService } from './audit/audit-log.service.js';
+import { AuditLogRepository } from './audit/audit-log.repository.js';
 import type { SessionClaims } from './session-tokens.service.js';
 import { SessionsRepository, type SignIn } from './sessions.repository.js';
 
@@ -9,7 +9,7 @@ import { SessionsRepository, type SignIn } from './sessions.repository.js';
 export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   /** The account of a valid session, else undefined. Records once a minute that it was seen. */

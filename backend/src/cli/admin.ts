@@ -9,7 +9,6 @@ import { Admin } from '../admins/admin.entity.js';
 import { adminEmail } from '../admins/admin-email.js';
 import { COMMAND_LINE } from '../admins/audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
-import { AuditLogService } from '../admins/audit/audit-log.service.js';
 import { Passkey } from '../admins/factors/passkey.entity.js';
 import { RecoveryCode } from '../admins/factors/recovery-code.entity.js';
 import { TotpSecret } from '../admins/factors/totp-secret.entity.js';
@@ -58,7 +57,7 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
         new AccountsRepository(dataSource),
         new PasswordResetsRepository(dataSource.getRepository(PasswordReset)),
         new PasswordsService(OWASP_COST),
-        new AuditLogService(new AuditLogRepository(dataSource)),
+        new AuditLogRepository(dataSource),
       );
       if (action === 'list') await list(accounts);
       else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DELETION_RULES } from '../admins/audit/audit-entry.entity.js';
-import { AuditLogService } from '../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
 import { POLL } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
@@ -12,7 +12,7 @@ import { type DeletionRule, rulesOf } from './deletion-rules.js';
 export class DeletionJobs {
   constructor(
     private readonly rows: DeletionRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     @Inject(POLL) private readonly poll: PollFile,
     runner: JobRunner,
   ) {

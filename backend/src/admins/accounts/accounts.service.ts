@@ -5,7 +5,7 @@ import { AccountsRepository, type ListedAccount } from '../accounts.repository.j
 import type { Admin } from '../admin.entity.js';
 import { AccountExistsError } from '../admins.errors.js';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { PasswordsService } from '../passwords.service.js';
 
@@ -16,7 +16,7 @@ export class AccountsService {
     private readonly accounts: AccountsRepository,
     private readonly resets: PasswordResetsRepository,
     private readonly passwords: PasswordsService,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   async list(): Promise<Admin[]> {

@@ -8,7 +8,7 @@ import { adminEmail } from '../admin-email.js';
 import { PasswordRejectedError, ResetInvalidError } from '../admins.errors.js';
 import { AttemptLimit } from '../attempt-limit.js';
 import { NOBODY } from '../audit/audit-entry.entity.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { hashOfLinkToken, makeLinkToken } from '../link-tokens.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
@@ -40,7 +40,7 @@ export class PasswordResetsService implements OnApplicationShutdown {
     private readonly mailer: Mailer,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly site: PollSite,
     private readonly notices: NoticesService,
     rejectedAttempts: RejectedAttemptsService,

@@ -61,7 +61,7 @@ export const IDENTITY_PROVIDER = 'identity provider';
 export const NOBODY = 'nobody';
 export const POLL_FILE = 'poll file';
 
-/** One action of an administrator, or one rejected attempt. Only `AuditLogService` writes entries. */
+/** One action of an administrator, or one rejected attempt. Only `AuditLogRepository` writes entries. */
 @Entity('audit_log')
 export class AuditEntry {
   @PrimaryColumn({

@@ -3,7 +3,7 @@ import { describeError } from '../../platform/errors/describe-error.js';
 import type { ExportDto } from '../../platform/lists/export.dto.js';
 import { describeFilter, type Filter } from '../../platform/lists/filter.js';
 import { type ExportedList, ListReader } from '../../platform/lists/list-reader.js';
-import { AuditLogService } from './audit-log.service.js';
+import { AuditLogRepository } from './audit-log.repository.js';
 
 /** Exports of lists, each with an entry at its beginning and at its end. */
 @Injectable()
@@ -14,7 +14,7 @@ export class ExportsService implements OnApplicationShutdown {
 
   constructor(
     private readonly lists: ListReader,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   /** The whole list as a CSV file under its name. Rejects with `AdministrationBusyError`. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { LastFactorError, NoFactorError } from './factors.errors.js';
 import { type FactorKind, FactorsRepository } from './factors.repository.js';
@@ -24,7 +24,7 @@ export class SecondFactorsService {
 
   constructor(
     private readonly factors: FactorsRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly notices: NoticesService,
     @Inject(CONFIG) { OWNERS_NEED_SECOND_FACTOR }: Pick<Config, 'OWNERS_NEED_SECOND_FACTOR'>,
   ) {

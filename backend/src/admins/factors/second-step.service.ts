@@ -5,7 +5,7 @@ import type { Client } from '../../platform/http/client.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import type { Admin } from '../admin.entity.js';
 import { AttemptLimit } from '../attempt-limit.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { KnownNetworksService } from '../known-networks.service.js';
 import { RejectedAttemptsService } from '../rejected-attempts.service.js';
 import { SessionStartService } from '../session-start.service.js';
@@ -36,7 +36,7 @@ export class SecondStepService {
     private readonly sessionStart: SessionStartService,
     private readonly knownNetworks: KnownNetworksService,
     private readonly rejectedAttempts: RejectedAttemptsService,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     @Inject(CONFIG) { LOGIN_LIMIT_PER_MINUTE }: Config,
   ) {
     // An hour's worth in place of a minute's: a guess at six digits succeeds three times in a million.

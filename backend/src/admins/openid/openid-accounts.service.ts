@@ -5,7 +5,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import type { Admin } from '../admin.entity.js';
 import { IDENTITY_PROVIDER } from '../audit/audit-entry.entity.js';
-import { AuditLogService } from '../audit/audit-log.service.js';
+import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { Identity } from './identity-provider.service.js';
 import { OpenIdAddressError, OpenIdRoleError } from './openid.errors.js';
@@ -26,7 +26,7 @@ export class OpenIdAccountsService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly accountsRepository: AccountsRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly notices: NoticesService,
   ) {}
 

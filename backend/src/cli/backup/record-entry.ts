@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { COMMAND_LINE } from '../../admins/audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 
 /** Records a backup or a restore in the audit log. The command succeeds even if this fails: the rows are safe by then. */
@@ -12,7 +11,7 @@ export async function recordEntry(
   report: (line: string) => void,
 ): Promise<void> {
   try {
-    await new AuditLogService(new AuditLogRepository(dataSource)).record(COMMAND_LINE, action, detail);
+    await new AuditLogRepository(dataSource).record(COMMAND_LINE, action, detail);
   } catch (error) {
     const [why] = describeError(error).split('\n', 1);
     report(`The audit log has no entry of this ${action}: ${why}.`);

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../admins/audit/audit.module.js';
 import { NoticesModule } from '../../admins/notices/notices.module.js';
 import { ApiKey } from './api-key.entity.js';
 import { ApiKeyAdmission } from './api-key-admission.js';
@@ -9,7 +8,7 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKey]), AuditModule, NoticesModule],
+  imports: [TypeOrmModule.forFeature([ApiKey]), NoticesModule],
   controllers: [ApiKeysController],
   providers: [ApiKeysService, ApiKeysRepository, ApiKeyAdmission],
   exports: [ApiKeyAdmission],

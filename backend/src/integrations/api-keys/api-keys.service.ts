@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
 import type { ApiKey } from './api-key.entity.js';
 import { TooManyApiKeysError } from './api-keys.errors.js';
@@ -25,7 +25,7 @@ interface NewKey {
 export class ApiKeysService {
   constructor(
     private readonly apiKeys: ApiKeysRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly notices: NoticesService,
   ) {}
 

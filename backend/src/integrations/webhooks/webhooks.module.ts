@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../admins/audit/audit.module.js';
 import { NoticesModule } from '../../admins/notices/notices.module.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { VotesModule } from '../../votes/votes.module.js';
@@ -14,7 +13,7 @@ import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Webhook]), AuditModule, NoticesModule, VotesModule],
+  imports: [TypeOrmModule.forFeature([Webhook]), NoticesModule, VotesModule],
   controllers: [WebhooksController],
   providers: [
     WebhooksService,

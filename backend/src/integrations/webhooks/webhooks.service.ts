@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import type { Webhook } from './webhook.entity.js';
@@ -26,7 +26,7 @@ interface WebhookChanges extends Partial<WebhookSettings> {
 export class WebhooksService {
   constructor(
     private readonly webhooks: WebhooksRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly secrets: WebhookSecrets,
     private readonly notices: NoticesService,
     private readonly messages: MessagesRepository,

@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { COMMAND_LINE } from '../../admins/audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { CANONICAL_RULE, canonicalEmail } from '../canonical-email.js';
 import { changeStatement } from '../change-statement.js';
@@ -44,7 +43,7 @@ export async function rekeyVotes(
   if (secret === undefined) throw new StartupError('VOTER_KEY_SECRET is missing: the voter keys have to be made anew.');
   const keys = new VoterKeys(secret);
   if (!hasSameFingerprint(keys, stored.fingerprint)) throw new StartupError(OTHER_SECRET);
-  const auditLog = new AuditLogService(new AuditLogRepository(dataSource));
+  const auditLog = new AuditLogRepository(dataSource);
   let reportedAt = performance.now();
   for (;;) {
     const done = await dataSource.transaction((transaction) => nextBatch(transaction, keys, auditLog));
@@ -61,7 +60,7 @@ export async function rekeyVotes(
 async function nextBatch(
   transaction: EntityManager,
   keys: VoterKeys,
-  auditLog: AuditLogService,
+  auditLog: AuditLogRepository,
 ): Promise<string | undefined> {
   const [progress] = await transaction.query<{ rule: number; rekeyed_to: string }[]>(
     'SELECT rule, rekeyed_to FROM voter_key_fingerprint FOR UPDATE',

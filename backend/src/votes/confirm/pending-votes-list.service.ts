@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { PAGE_SIZE, type Page } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -12,7 +12,7 @@ import { type ListedPendingVote, PendingVotesListRepository } from './pending-vo
 export class PendingVotesListService {
   constructor(
     private readonly rows: PendingVotesListRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'confirmation'>,
   ) {}
 

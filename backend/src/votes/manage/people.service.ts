@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
@@ -16,7 +16,7 @@ import type { ErasePersonDto, PersonDto, PersonsVoteDto } from './person.dto.js'
 export class PeopleService {
   constructor(
     private readonly rows: PeopleRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
     private readonly keys: VoterKeys,
     private readonly consents: ConsentService,
     @Inject(POLL) private readonly poll: Pick<PollFile, 'fields'>,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLogService } from '../../admins/audit/audit-log.service.js';
+import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import type { Statements } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
@@ -17,7 +17,7 @@ type Chosen = { ids: string[] } | { filter: Filter };
 export class VoteChangesService {
   constructor(
     private readonly votes: VoteChangesRepository,
-    private readonly auditLog: AuditLogService,
+    private readonly auditLog: AuditLogRepository,
   ) {}
 
   /** Takes votes out of the totals, except those already invalidated. */
