@@ -5,6 +5,7 @@ import { SignInRejectedError } from './admins.errors.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import { deviceInWords, networkInWords } from './client-in-words.js';
 import { KnownNetworksService } from './known-networks.service.js';
+import { newNetwork } from './notices/notices.js';
 import { NoticesService } from './notices/notices.service.js';
 import { SESSION_LIFETIME, SessionTokensService } from './session-tokens.service.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -41,7 +42,7 @@ export class SessionStartService {
       await this.auditLog.record(email, 'sign-in', { by: proof }, manager);
       return session;
     });
-    if (await this.knownNetworks.add(id, address)) this.notices.newNetwork(email, network, device);
+    if (await this.knownNetworks.add(id, address)) this.notices.notify(email, newNetwork(email, network, device));
     return this.tokens.issue({ adminId: id, sessionVersion, sessionId });
   }
 }

@@ -12,6 +12,7 @@ import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { Passkey } from '../admins/factors/passkey.entity.js';
 import { RecoveryCode } from '../admins/factors/recovery-code.entity.js';
 import { TotpSecret } from '../admins/factors/totp-secret.entity.js';
+import { removedFactor } from '../admins/notices/notices.js';
 import { NoticesRepository } from '../admins/notices/notices.repository.js';
 import { NoticesService } from '../admins/notices/notices.service.js';
 import { PasswordReset } from '../admins/password-reset.entity.js';
@@ -150,7 +151,7 @@ async function removeFactors(accounts: AccountsService, email: string, dataSourc
     const config = readEnvironment();
     const site = new PollSite(poll, config);
     const notices = new NoticesService(mailerFor(config, poll), new NoticesRepository(dataSource), site);
-    notices.removedFactor(email, 'all');
+    notices.notify(email, removedFactor(email, 'all'));
     await notices.onApplicationShutdown();
   }
   print(outcome === 'removed' ? `${email} signs in without a second factor now` : `${email} has no second factor`);

@@ -9,6 +9,7 @@ import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { adminEmail } from '../admin-email.js';
 import { AccountUnknownError, LastOwnerError } from '../admins.errors.js';
+import { newRole } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { AccountsDto, ChangeRoleDto, InviteDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
@@ -79,7 +80,7 @@ export class AccountsController {
     const outcome = await this.accounts.changeRole(email, role, by);
     if (outcome === 'unknown') throw new AccountUnknownError();
     if (outcome === 'last') throw new LastOwnerError();
-    if (outcome === 'changed') this.notices.newRole(email, role, by);
+    if (outcome === 'changed') this.notices.notify(email, newRole(email, role, by));
   }
 
   @Delete(':id')

@@ -11,7 +11,6 @@ export function invitationMail(
 ): Mail {
   return mailWithLink({
     to,
-    language: 'en',
     subject: 'You are invited to administer a poll',
     reason: `${by} has made an account for ${to}, as ${role}.`,
     usage: `This link sets your password. It works once, for ${hours} hours:`,

@@ -5,6 +5,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { InvitationNotSentError } from '../admins.errors.js';
 import { hashOfLinkToken, makeLinkToken } from '../link-tokens.js';
+import { newAccount } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { AccountsService } from './accounts.service.js';
@@ -35,7 +36,7 @@ export class InvitationsService {
     const token = makeLinkToken();
     const tokenHash = hashOfLinkToken(token);
     const isNew = await this.accounts.invite(email, role, by, { tokenHash, lifetime: LIFETIME * 60 });
-    if (isNew) this.notices.newAccount(email, role, by);
+    if (isNew) this.notices.notifyOwners(newAccount(email, role, by));
     try {
       const link = `${this.site.address}/resetpassword#token=${token}`;
       await this.mailer.send(invitationMail(email, { role, by }, link, LIFETIME));

@@ -5,6 +5,7 @@ import type { Account } from '../../platform/http/account.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import { PasswordRejectedError } from '../admins.errors.js';
 import { AttemptLimit } from '../attempt-limit.js';
+import { newPassword } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { passwordErrorOf } from '../password-rule.js';
 import { PasswordsService } from '../passwords.service.js';
@@ -63,7 +64,7 @@ export class OwnPasswordService {
         await this.sessions.secondsLeft(account.sessionId, manager),
       );
     });
-    this.notices.newPassword(account.email);
+    this.notices.notify(account.email, newPassword(account.email));
     return token;
   }
 }

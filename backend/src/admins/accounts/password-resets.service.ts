@@ -10,6 +10,7 @@ import { AttemptLimit } from '../attempt-limit.js';
 import { NOBODY } from '../audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { hashOfLinkToken, makeLinkToken } from '../link-tokens.js';
+import { newPassword } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { passwordErrorOf } from '../password-rule.js';
@@ -86,7 +87,7 @@ export class PasswordResetsService implements OnApplicationShutdown {
       return admin;
     });
     // Someone setting their first password has just got the invitation.
-    if (admin.passwordHash !== '') this.notices.newPassword(admin.email);
+    if (admin.passwordHash !== '') this.notices.notify(admin.email, newPassword(admin.email));
   }
 
   /** Requests with a 202 are still mailed before the process ends. */

@@ -5,7 +5,6 @@ import type { Mail } from '../../platform/mail/mailer.js';
 export function resetMail(to: string, link: string, minutes: number): Mail {
   return mailWithLink({
     to,
-    language: 'en',
     subject: 'Set a new password',
     reason: `Somebody asked for a new password for the administrator ${to}.`,
     usage: `This link sets it. It works once, for ${minutes} minutes:`,

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
+import { newFactor, newRecoveryCodes, removedFactor } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { LastFactorError, NoFactorError } from './factors.errors.js';
 import { type FactorKind, FactorsRepository } from './factors.repository.js';
@@ -70,7 +71,7 @@ export class SecondFactorsService {
       await this.auditLog.record(account.email, 'second factor added', { account: account.email, kind }, manager);
       return (await this.factors.hasCodes(account.id, manager)) ? null : this.makeCodes(account.id, manager);
     });
-    this.notices.newFactor(account.email, kind);
+    this.notices.notify(account.email, newFactor(account.email, kind));
     return made;
   }
 
@@ -93,7 +94,7 @@ export class SecondFactorsService {
       await this.auditLog.record(account.email, 'second factor removed', { account: account.email, kind }, manager);
       return true;
     });
-    if (isRemoved) this.notices.removedFactor(account.email, kind);
+    if (isRemoved) this.notices.notify(account.email, removedFactor(account.email, kind));
     return isRemoved;
   }
 
@@ -105,7 +106,7 @@ export class SecondFactorsService {
       await this.auditLog.record(account.email, 'recovery codes made', { account: account.email }, manager);
       return this.makeCodes(account.id, manager);
     });
-    this.notices.newRecoveryCodes(account.email);
+    this.notices.notify(account.email, newRecoveryCodes(account.email));
     return codes;
   }
 

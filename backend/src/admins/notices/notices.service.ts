@@ -1,22 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { describeError } from '../../platform/errors/describe-error.js';
-import type { Role } from '../../platform/http/role.js';
+import { mailWithLink } from '../../platform/mail/mail-with-link.js';
 import { type Mail, Mailer } from '../../platform/mail/mailer.js';
 import { PollSite } from '../../poll/poll-site.js';
-import {
-  linkedMail,
-  newAccountMail,
-  newApiKeyMail,
-  newFactorMail,
-  newNetworkMail,
-  newPasswordMail,
-  newRecoveryCodesMail,
-  newRoleMail,
-  pollMail,
-  removedFactorMail,
-  type WebhookNotice,
-  webhookMail,
-} from './account-mails.js';
+import type { AccountNotice, Notice } from './notices.js';
 import { NoticesRepository } from './notices.repository.js';
 
 /** The most notices that wait. */
@@ -39,69 +26,21 @@ export class NoticesService implements OnApplicationShutdown {
     private readonly site: PollSite,
   ) {}
 
-  /** `network` and `device`: as text. */
-  newNetwork(email: string, network: string, device: string): void {
-    this.queue(() => [newNetworkMail(email, network, device, this.linkTo('account'))]);
+  notify(account: string, notice: AccountNotice): void {
+    this.queue(() => [mailOf(account, notice, this.site.address)]);
   }
 
-  newPassword(email: string): void {
-    this.queue(() => [newPasswordMail(email, `${this.site.address}/forgotpassword`)]);
-  }
-
-  newFactor(email: string, kind: 'app' | 'passkey'): void {
-    this.queue(() => [newFactorMail(email, kind, this.linkTo('account'))]);
-  }
-
-  /** `kind` 'all': by the operator's command. */
-  removedFactor(email: string, kind: 'all' | 'app' | 'passkey'): void {
-    this.queue(() => [removedFactorMail(email, kind, this.linkTo('account'))]);
-  }
-
-  newRecoveryCodes(email: string): void {
-    this.queue(() => [newRecoveryCodesMail(email, this.linkTo('account'))]);
-  }
-
-  linked(email: string): void {
-    this.queue(() => [linkedMail(email, this.linkTo('account'))]);
-  }
-
-  /** To every owner. */
-  newAccount(email: string, role: Role, by: string): void {
-    this.queueToOwners((owner) => newAccountMail(owner, { email, role, by }, this.linkTo('accounts')));
-  }
-
-  /** To every owner. */
-  newApiKey(name: string, by: string): void {
-    this.queueToOwners((owner) => newApiKeyMail(owner, { name, by }, this.linkTo('integrations')));
-  }
-
-  /** To every owner. */
-  webhook(webhook: WebhookNotice): void {
-    this.queueToOwners((owner) => webhookMail(owner, webhook, this.linkTo('integrations')));
-  }
-
-  /** To every owner. `address`: the site's before the change, which may lead to another one. */
-  pollChange(change: { fields: string[]; by: string }, address: string): void {
-    this.queueToOwners((owner) => pollMail(owner, change, `${address}/dashboard?show=poll`));
-  }
-
-  newRole(email: string, role: Role, by: string): void {
-    this.queue(() => [newRoleMail(email, role, by, this.linkTo('account'))]);
+  /** `address`: of the site, if it is about to change. */
+  notifyOwners(notice: Notice, address?: string): void {
+    this.queue(async () => {
+      const owners = await this.accounts.findOwners();
+      const closing = 'Every owner gets this mail.';
+      return owners.map((owner) => mailOf(owner, { ...notice, closing }, address ?? this.site.address));
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.idle;
-  }
-
-  private linkTo(view: 'account' | 'accounts' | 'integrations'): string {
-    return `${this.site.address}/dashboard?show=${view}`;
-  }
-
-  private queueToOwners(mailTo: (owner: string) => Mail): void {
-    this.queue(async () => {
-      const owners = await this.accounts.findOwners();
-      return owners.map(mailTo);
-    });
   }
 
   private queue(mails: () => Mail[] | Promise<Mail[]>): void {
@@ -127,4 +66,8 @@ export class NoticesService implements OnApplicationShutdown {
       this.logger.error(`A notice was not mailed: ${describeError(error)}`);
     }
   }
+}
+
+function mailOf(to: string, { page, ...words }: AccountNotice, site: string): Mail {
+  return mailWithLink({ to, link: `${site}/${page}`, ...words });
 }

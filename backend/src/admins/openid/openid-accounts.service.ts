@@ -6,6 +6,7 @@ import { AccountsRepository } from '../accounts.repository.js';
 import type { Admin } from '../admin.entity.js';
 import { IDENTITY_PROVIDER } from '../audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
+import { linked, newAccount, newRole } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import type { Identity } from './identity-provider.service.js';
 import { OpenIdAddressError, OpenIdRoleError } from './openid.errors.js';
@@ -46,9 +47,10 @@ export class OpenIdAccountsService {
       const known = await find();
       return known ? this.withRole(manager, known, role) : this.firstSignIn(manager, identity, role);
     });
-    if (changes.includes('added')) this.notices.newAccount(admin.email, admin.role, this.actor);
-    if (changes.includes('linked')) this.notices.linked(admin.email);
-    if (changes.includes('role changed')) this.notices.newRole(admin.email, admin.role, this.actor);
+    if (changes.includes('added')) this.notices.notifyOwners(newAccount(admin.email, admin.role, this.actor));
+    if (changes.includes('linked')) this.notices.notify(admin.email, linked(admin.email));
+    if (changes.includes('role changed'))
+      this.notices.notify(admin.email, newRole(admin.email, admin.role, this.actor));
     return admin;
   }
 

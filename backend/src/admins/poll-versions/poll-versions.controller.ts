@@ -31,6 +31,7 @@ import { PollService } from '../../poll/poll.service.js';
 import { stateOf } from '../../poll/poll-period.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { UploadsService } from '../../poll/uploads.service.js';
+import { pollChange } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 
 const ERRORS = { 400: 'request.invalid', 401: 'auth.required' };
@@ -173,6 +174,6 @@ export class PollVersionsController {
   private async notifyOf({ email }: Account, publish: () => Promise<string[]>): Promise<void> {
     const { address } = this.site;
     const fields = await publish();
-    if (fields.length > 0) this.notices.pollChange({ fields, by: email }, address);
+    if (fields.length > 0) this.notices.notifyOwners(pollChange(fields, email), address);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
+import { newApiKey } from '../../admins/notices/notices.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
 import type { ApiKey } from './api-key.entity.js';
 import { TooManyApiKeysError } from './api-keys.errors.js';
@@ -47,7 +48,7 @@ export class ApiKeysService {
       const detail = { key: id, name, scopes, ...(expiresAt && { expires: expiresAt.toISOString() }) };
       await this.auditLog.record(actor, 'API key made', detail, manager);
     });
-    this.notices.newApiKey(name, actor);
+    this.notices.notifyOwners(newApiKey(name, actor));
     return key;
   }
 

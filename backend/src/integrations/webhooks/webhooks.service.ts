@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
+import { changedWebhook } from '../../admins/notices/notices.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import type { Webhook } from './webhook.entity.js';
@@ -40,14 +41,13 @@ export class WebhooksService {
   /** Notifies owners by mail. Rejects with `TooManyWebhooksError`. */
   async add(settings: WebhookSettings, actor: string): Promise<{ id: string; secret: string }> {
     const salt = randomBytes(32);
-    const { name } = settings;
     const added = await this.webhooks.transaction(async (manager) => {
       if ((await this.webhooks.lockAndCount(manager)) >= MAX_WEBHOOKS) throw new TooManyWebhooksError(MAX_WEBHOOKS);
       const id = await this.webhooks.insert({ ...settings, secretSalt: salt, madeBy: actor }, manager);
       await this.auditLog.record(actor, 'webhook added', { webhook: id, ...inAudit(settings) }, manager);
       return { id, secret: this.secrets.inWords(salt) };
     });
-    this.notices.webhook({ name, host: hostOf(settings), by: actor, done: 'added' });
+    this.notices.notifyOwners(changedWebhook(settings, 'added', actor));
     return added;
   }
 
@@ -69,7 +69,7 @@ export class WebhooksService {
       }
       return changed;
     });
-    if (hasSettings) this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, done: 'changed' });
+    if (hasSettings) this.notices.notifyOwners(changedWebhook(webhook, 'changed', actor));
   }
 
   /** Returns the new secret. The previous one also signs for a day. Notifies owners by mail. */
@@ -81,7 +81,7 @@ export class WebhooksService {
       await this.auditLog.record(actor, 'webhook secret rotated', { webhook: id, name: changed.name }, manager);
       return changed;
     });
-    this.notices.webhook({ name: webhook.name, host: hostOf(webhook), by: actor, done: 'replaced the secret of' });
+    this.notices.notifyOwners(changedWebhook(webhook, 'replaced the secret of', actor));
     return this.secrets.inWords(secretSalt);
   }
 
@@ -127,11 +127,7 @@ export class WebhooksService {
   }
 }
 
+/** Without the path of the URL, which is a secret for some receivers. */
 function inAudit({ name, url, events, hasDetails }: WebhookSettings): Record<string, unknown> {
-  return { name, host: hostOf({ url }), events, details: hasDetails };
-}
-
-/** Without the path, which is a secret for some receivers. */
-function hostOf({ url }: Pick<WebhookSettings, 'url'>): string {
-  return new URL(url).host;
+  return { name, host: new URL(url).host, events, details: hasDetails };
 }

@@ -4,7 +4,7 @@ import type { Mail } from './mailer.js';
 interface Words {
   to: string;
   /** A BCP 47 tag. */
-  language: string;
+  language?: string;
   subject: string;
   /** The paragraph before the link. */
   reason: string;
@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** A mail with one link, as text and as HTML. */
-export function mailWithLink({ to, language, subject, reason, usage, link, closing }: Words): Mail {
+export function mailWithLink({ to, language = 'en', subject, reason, usage, link, closing }: Words): Mail {
   return {
     to,
     subject,

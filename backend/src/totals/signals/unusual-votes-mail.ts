@@ -6,7 +6,6 @@ import { inWords, type Unusual } from './unusual-votes.js';
 export function unusualVotesMail(to: string, found: Unusual[], link: string): Mail {
   return mailWithLink({
     to,
-    language: 'en',
     subject: 'Unusually many votes',
     reason: found.map(inWords).join(' '),
     usage: 'What stands out, and the votes themselves:',
