@@ -27,10 +27,8 @@ import { PollRepository } from '../poll/poll.repository.js';
 import { mailerFor } from '../poll/poll-mailer.js';
 import { PollSite } from '../poll/poll-site.js';
 import { PollVersion } from '../poll/poll-version.entity.js';
-import { connect, createDataSource } from '../schema/data-source.js';
-import { requireCurrentSchema } from '../schema/schema.js';
 import { rejectArguments } from './command-line.mjs';
-import { withDatabase } from './embedded/reach-database.js';
+import { withDataSource } from './embedded/reach-database.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -47,29 +45,20 @@ await runCommand(USAGES.admin, async ({ positionals, values }) => {
   const given = action === 'add' || action === 'reset' ? await pipedPassword() : undefined;
   const passwordError = given === undefined ? undefined : await passwordErrorOf(given, email);
   if (passwordError !== undefined) throw new StartupError(passwordError);
-  return withDatabase(async (database) => {
-    const dataSource = await connect(
-      createDataSource(database, { entities: [Admin, PasswordReset, TotpSecret, Passkey, RecoveryCode, PollVersion] }),
-      database,
+  return withDataSource([Admin, PasswordReset, TotpSecret, Passkey, RecoveryCode, PollVersion], async (dataSource) => {
+    const accounts = new AccountsService(
+      new AccountsRepository(dataSource),
+      new PasswordResetsRepository(dataSource.getRepository(PasswordReset)),
+      new PasswordsService(OWASP_COST),
+      new AuditLogRepository(dataSource),
     );
-    try {
-      await requireCurrentSchema(dataSource);
-      const accounts = new AccountsService(
-        new AccountsRepository(dataSource),
-        new PasswordResetsRepository(dataSource.getRepository(PasswordReset)),
-        new PasswordsService(OWASP_COST),
-        new AuditLogRepository(dataSource),
-      );
-      if (action === 'list') await list(accounts);
-      else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
-      else if (action === 'remove') await remove(accounts, email, values.force === true);
-      else if (action === 'remove-factors') await removeFactors(accounts, email, dataSource);
-      else if (action === 'role') await changeRole(accounts, email, role);
-      else await givePassword(accounts, action, { email, role, given });
-      return 0;
-    } finally {
-      await dataSource.destroy();
-    }
+    if (action === 'list') await list(accounts);
+    else if (action === 'first') await addFirstAccount(accounts, email, readEnvironment().ADMIN_PASSWORD, print);
+    else if (action === 'remove') await remove(accounts, email, values.force === true);
+    else if (action === 'remove-factors') await removeFactors(accounts, email, dataSource);
+    else if (action === 'role') await changeRole(accounts, email, role);
+    else await givePassword(accounts, action, { email, role, given });
+    return 0;
   });
 });
 

@@ -5,10 +5,8 @@ import { print } from '../platform/logging/terminal.mjs';
 import { PollRepository } from '../poll/poll.repository.js';
 import { readPollFile } from '../poll/poll-file.js';
 import { PollVersion } from '../poll/poll-version.entity.js';
-import { connect, createDataSource } from '../schema/data-source.js';
-import { requireCurrentSchema } from '../schema/schema.js';
 import { rejectArguments } from './command-line.mjs';
-import { withDatabase } from './embedded/reach-database.js';
+import { withDataSource } from './embedded/reach-database.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -19,29 +17,21 @@ const USAGE = USAGES['deletion-dry-run'];
 await runCommand(USAGE, async ({ positionals: [typed], values: { file } }) => {
   const moment = typed === undefined ? new Date() : new Date(typed);
   if (Number.isNaN(moment.getTime())) return rejectArguments(USAGE, `'${typed}' is not a day or a moment`);
-  return withDatabase(async (database) => {
-    const dataSource = await connect(createDataSource(database, { entities: [PollVersion] }), database);
-    try {
-      await requireCurrentSchema(dataSource);
-      const inForce = typeof file === 'string' ? undefined : await new PollRepository(dataSource).inForce();
-      const rules = rulesOf(
-        inForce?.poll ?? readPollFile(typeof file === 'string' ? file : readEnvironment().POLL_FILE),
+  return withDataSource([PollVersion], async (dataSource) => {
+    const inForce = typeof file === 'string' ? undefined : await new PollRepository(dataSource).inForce();
+    const rules = rulesOf(inForce?.poll ?? readPollFile(typeof file === 'string' ? file : readEnvironment().POLL_FILE));
+    print(
+      rules.length === 0
+        ? 'The poll has no rule for deletion.'
+        : `Due at ${moment.toISOString()}, of what is there now:`,
+    );
+    for (const { name, table, due } of rules) {
+      const [counted]: { rows: string }[] = await dataSource.query(
+        `SELECT count(*) AS rows FROM ${table} WHERE ${due}`,
+        [moment],
       );
-      print(
-        rules.length === 0
-          ? 'The poll has no rule for deletion.'
-          : `Due at ${moment.toISOString()}, of what is there now:`,
-      );
-      for (const { name, table, due } of rules) {
-        const [counted]: { rows: string }[] = await dataSource.query(
-          `SELECT count(*) AS rows FROM ${table} WHERE ${due}`,
-          [moment],
-        );
-        print(`${name}: ${counted?.rows} ${table === 'votes' ? 'votes' : 'entries of the audit log'}`);
-      }
-      return 0;
-    } finally {
-      await dataSource.destroy();
+      print(`${name}: ${counted?.rows} ${table === 'votes' ? 'votes' : 'entries of the audit log'}`);
     }
+    return 0;
   });
 });

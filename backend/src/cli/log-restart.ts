@@ -1,10 +1,8 @@
 import 'reflect-metadata';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { print } from '../platform/logging/terminal.mjs';
-import { connect, createDataSource } from '../schema/data-source.js';
-import { requireCurrentSchema } from '../schema/schema.js';
 import { afterGoingBack } from './after-going-back.js';
-import { withDatabase } from './embedded/reach-database.js';
+import { withDataSource } from './embedded/reach-database.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -14,21 +12,15 @@ import { USAGES } from './usages.mjs';
 const BACKENDS = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'poll-%'`;
 
 await runCommand(USAGES['log-restart'], () =>
-  withDatabase(async (database) => {
-    const dataSource = await connect(createDataSource(database), database);
-    try {
-      await requireCurrentSchema(dataSource);
-      const backends: object[] = await dataSource.query(BACKENDS);
-      if (backends.length > 0) {
-        throw new StartupError(
-          'A backend runs on this database: stop every backend first, and behind a pooler its idle connections. Nothing was changed.',
-        );
-      }
-      await afterGoingBack(dataSource);
-      print('The log goes on under a new origin once a backend runs.');
-      return 0;
-    } finally {
-      await dataSource.destroy();
+  withDataSource([], async (dataSource) => {
+    const backends: object[] = await dataSource.query(BACKENDS);
+    if (backends.length > 0) {
+      throw new StartupError(
+        'A backend runs on this database: stop every backend first, and behind a pooler its idle connections. Nothing was changed.',
+      );
     }
+    await afterGoingBack(dataSource);
+    print('The log goes on under a new origin once a backend runs.');
+    return 0;
   }),
 );

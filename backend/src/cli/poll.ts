@@ -9,10 +9,8 @@ import { requireMail } from '../poll/poll-at-start.js';
 import { readPollFile } from '../poll/poll-file.js';
 import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollVersion } from '../poll/poll-version.entity.js';
-import { connect, createDataSource } from '../schema/data-source.js';
-import { requireCurrentSchema } from '../schema/schema.js';
 import { rejectArguments } from './command-line.mjs';
-import { withDatabase } from './embedded/reach-database.js';
+import { withDataSource } from './embedded/reach-database.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
@@ -22,24 +20,18 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
   if (action !== 'export' && action !== 'check' && action !== 'apply')
     return rejectArguments(USAGES.poll, `Unknown action '${action}'`);
   const poll = action === 'export' ? undefined : pollIn(path);
-  return withDatabase(async (database) => {
-    const dataSource = await connect(createDataSource(database, { entities: [PollVersion, AuditEntry] }), database);
-    try {
-      await requireCurrentSchema(dataSource);
-      const polls = new PollRepository(dataSource);
-      const options = { renamed: readEnvironment().CANDIDATES_RENAMED };
-      if (!poll) write(path, (await polls.inForce())?.poll);
-      else if (action === 'check') {
-        await polls.check(poll, options);
-        print(`${path} can be applied.`);
-      } else {
-        const isNew = await polls.publish(() => poll, COMMAND_LINE, options);
-        print(isNew ? `${path} is in force.` : `${path} is in force already.`);
-      }
-      return 0;
-    } finally {
-      await dataSource.destroy();
+  return withDataSource([PollVersion, AuditEntry], async (dataSource) => {
+    const polls = new PollRepository(dataSource);
+    const options = { renamed: readEnvironment().CANDIDATES_RENAMED };
+    if (!poll) write(path, (await polls.inForce())?.poll);
+    else if (action === 'check') {
+      await polls.check(poll, options);
+      print(`${path} can be applied.`);
+    } else {
+      const isNew = await polls.publish(() => poll, COMMAND_LINE, options);
+      print(isNew ? `${path} is in force.` : `${path} is in force already.`);
     }
+    return 0;
   });
 });
 

@@ -2,36 +2,28 @@ import 'reflect-metadata';
 import { isDistributed } from '../cluster/distribution.js';
 import { recountInCluster } from '../cluster/recount.js';
 import { print } from '../platform/logging/terminal.mjs';
-import { connect, createDataSource } from '../schema/data-source.js';
-import { requireCurrentSchema } from '../schema/schema.js';
 import { recount } from '../totals/counts/recount.js';
 import { differingTexts } from '../votes/search/vote-texts.repository.js';
-import { withDatabase } from './embedded/reach-database.js';
+import { withDataSource } from './embedded/reach-database.js';
 import { runCommand } from './run-command.js';
 import { USAGES } from './usages.mjs';
 
 // `npm run tally:verify`: exit code 1 if a total does not equal its rows.
 
 await runCommand(USAGES['tally-verify'], () =>
-  withDatabase(async (database) => {
-    const dataSource = await connect(createDataSource(database), database);
-    try {
-      await requireCurrentSchema(dataSource);
-      const isCluster = await isDistributed(dataSource);
-      const { votes, differences } = await (isCluster ? recountInCluster : recount)(dataSource);
-      for (const { total, tallied, rows } of differences) {
-        print(`${total}: the total says ${tallied}, the rows are ${rows}`);
-      }
-      print(
-        differences.length === 0
-          ? `All totals equal the ${votes} votes that count.`
-          : `${differences.length} totals are wrong.`,
-      );
-      const texts = isCluster ? 0 : await differingTexts(dataSource);
-      if (texts > 0) print(`Searches miss or misread ${texts} votes.`);
-      return differences.length + texts === 0 ? 0 : 1;
-    } finally {
-      await dataSource.destroy();
+  withDataSource([], async (dataSource) => {
+    const isCluster = await isDistributed(dataSource);
+    const { votes, differences } = await (isCluster ? recountInCluster : recount)(dataSource);
+    for (const { total, tallied, rows } of differences) {
+      print(`${total}: the total says ${tallied}, the rows are ${rows}`);
     }
+    print(
+      differences.length === 0
+        ? `All totals equal the ${votes} votes that count.`
+        : `${differences.length} totals are wrong.`,
+    );
+    const texts = isCluster ? 0 : await differingTexts(dataSource);
+    if (texts > 0) print(`Searches miss or misread ${texts} votes.`);
+    return differences.length + texts === 0 ? 0 : 1;
   }),
 );

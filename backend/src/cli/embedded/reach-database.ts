@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { readEnvironment } from '../../platform/config/config.js';
 import { type Database, databaseItself } from '../../platform/database/connection.js';
+import { connect, createDataSource } from '../../schema/data-source.js';
+import { requireCurrentSchema } from '../../schema/schema.js';
 import { makeDataFolder, requireDatabase, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres, embeddedUrl } from './embedded-postgres.js';
 import { isLocked, lockFolder } from './folder-lock.js';
@@ -17,7 +21,23 @@ export async function withDatabase<Result>(use: Use<Result>): Promise<Result> {
   return reach(requireDatabase, use);
 }
 
-/** The same, but creates a data folder and an embedded database if there is none. */
+/** The same, connected to it. `entities`: what `use` needs. Throws `StartupError` if its schema is not that of this version. */
+export async function withDataSource<Result>(
+  entities: Type[],
+  use: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(async (database) => {
+    const dataSource = await connect(createDataSource(database, { entities }), database);
+    try {
+      await requireCurrentSchema(dataSource);
+      return await use(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+}
+
+/** As `withDatabase`, but creates a data folder and an embedded database if there is none. */
 export async function withNewDatabase<Result>(use: Use<Result>): Promise<Result> {
   return reach(makeDataFolder, use);
 }
