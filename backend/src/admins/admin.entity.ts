@@ -10,12 +10,7 @@ import type { Role } from '../platform/http/role.js';
 @Check('admins_time_zone_is_named', `time_zone <> ''`)
 @Check('admins_openid_is_whole', '(openid_issuer IS NULL) = (openid_subject IS NULL)')
 export class Admin {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'admins_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   /** Trimmed and in lower case. */
@@ -23,11 +18,11 @@ export class Admin {
   email: string;
 
   /** Argon2id in the PHC string format, with parameters and salt. Empty: none yet, or only the identity provider signs in. */
-  @Column({ name: 'password_hash', type: 'text' })
+  @Column({ type: 'text' })
   passwordHash: string;
 
   /** Incremented when the password changes. A session with another version is invalid. */
-  @Column({ name: 'session_version', type: 'integer', default: 1 })
+  @Column({ type: 'integer', default: 1 })
   sessionVersion: number;
 
   /** Owner by default: accounts that predate roles are owners. */
@@ -42,9 +37,9 @@ export class Admin {
   openIdSubject: string | null;
 
   /** IANA. Null: the browser's. */
-  @Column({ name: 'time_zone', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   timeZone: string | null;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

@@ -7,15 +7,10 @@ import { Admin } from './admin.entity.js';
 @Check('password_resets_token_hash_is_sha256', 'octet_length(token_hash) = 32')
 @Index('password_resets_admin_id', ['adminId'])
 export class PasswordReset {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'password_resets_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ name: 'admin_id', type: 'bigint' })
+  @Column({ type: 'bigint' })
   adminId: string;
 
   @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
@@ -23,12 +18,12 @@ export class PasswordReset {
   admin: Admin;
 
   /** SHA-256 of the token in the mail. The table alone lets nobody reset a password. */
-  @Column({ name: 'token_hash', type: 'bytea' })
+  @Column({ type: 'bytea' })
   tokenHash: Buffer;
 
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  @Column({ name: 'used_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   usedAt: Date | null;
 }

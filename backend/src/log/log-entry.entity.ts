@@ -10,11 +10,11 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Uni
   "(vote_id IS NULL) = (commitment IS NULL) AND num_nonnulls(vote_id, changes) = CASE WHEN starts_with(line, 'v1 roster ') THEN 0 ELSE 1 END",
 )
 export class LogEntry {
-  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_entries_pkey' })
+  @PrimaryColumn({ type: 'bigint' })
   index: string;
 
   /** Null except in the entry of a vote. */
-  @Column({ name: 'vote_id', type: 'bigint', nullable: true })
+  @Column({ type: 'bigint', nullable: true })
   voteId: string | null;
 
   /** 32 bytes. Null except in the entry of a vote. */

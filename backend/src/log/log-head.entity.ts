@@ -15,7 +15,7 @@ export interface EarlierOrigin {
 @Check('log_head_root_is_sha256', 'octet_length(root) = 32')
 @Check('log_head_home_country_is_alpha2', `home_country ~ '^[A-Z]{2}$'`)
 export class LogHead {
-  @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'log_head_pkey' })
+  @PrimaryColumn({ type: 'boolean', default: true })
   onlyRow: boolean;
 
   /** Null before the first checkpoint. */
@@ -41,7 +41,7 @@ export class LogHead {
   earlier: EarlierOrigin[];
 
   /** The country whose votes have its code in their lines; all others have 'GLOBAL'. ISO 3166-1 alpha-2. */
-  @Column({ name: 'home_country', type: 'text', default: 'US' })
+  @Column({ type: 'text', default: 'US' })
   homeCountry: string;
 
   /** The entry with the candidates' current names (`rosterOf`). Null before the first start of a server. */
@@ -49,6 +49,6 @@ export class LogHead {
   roster: string | null;
 
   /** The last one in the log. Null: none is. */
-  @Column({ name: 'logged_roster', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   loggedRoster: string | null;
 }

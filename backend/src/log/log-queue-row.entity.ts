@@ -5,15 +5,10 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('log_queue_changes', ['id'], { where: 'change IS NOT NULL' })
 @Check('log_queue_change_is_known', `change IN ('invalidated', 'restored')`)
 export class LogQueueRow {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'log_queue_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ name: 'vote_id', type: 'bigint' })
+  @Column({ type: 'bigint' })
   voteId: string;
 
   /** Null: the vote itself. */
@@ -21,9 +16,9 @@ export class LogQueueRow {
   change: 'invalidated' | 'restored' | null;
 
   /** The audit log entry that says why. Null if there is none. */
-  @Column({ name: 'audit_entry', type: 'bigint', nullable: true })
+  @Column({ type: 'bigint', nullable: true })
   auditEntry: string | null;
 
-  @Column({ name: 'queued_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   queuedAt: Date;
 }

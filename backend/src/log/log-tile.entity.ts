@@ -4,10 +4,10 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('log_tiles')
 @Check('log_tiles_hashes_are_sha256', 'octet_length(hashes) % 32 = 0 AND octet_length(hashes) BETWEEN 32 AND 8192')
 export class LogTile {
-  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'log_tiles_pkey' })
+  @PrimaryColumn({ type: 'smallint' })
   level: number;
 
-  @PrimaryColumn({ type: 'bigint', primaryKeyConstraintName: 'log_tiles_pkey' })
+  @PrimaryColumn({ type: 'bigint' })
   n: string;
 
   @Column({ type: 'bytea' })

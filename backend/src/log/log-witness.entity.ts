@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('log_witnesses')
 export class LogWitness {
   /** Name and id of its key. */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'log_witnesses_pkey' })
+  @PrimaryColumn({ type: 'text' })
   witness: string;
 
   /** The size of the last checkpoint that it signed, as far as is known here. */
@@ -16,6 +16,6 @@ export class LogWitness {
   cosignature: string | null;
 
   /** Backends take turns, and a witness that did not respond is not asked again immediately. */
-  @Column({ name: 'asked_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   askedAt: Date;
 }

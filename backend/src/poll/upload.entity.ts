@@ -4,12 +4,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('uploads')
 export class Upload {
   /** Such as `0f3a….webp`. */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'uploads_pkey' })
+  @PrimaryColumn({ type: 'text' })
   name: string;
 
   @Column({ type: 'bytea' })
   content: Buffer;
 
-  @Column({ name: 'uploaded_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   uploadedAt: Date;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type Table } from 'typeorm';
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { placeOf } from '../platform/config/database-url.js';
 import { CONNECT_TIMEOUT, connectionOptions, type Database, sessionSettings } from '../platform/database/connection.js';
@@ -67,6 +67,25 @@ interface DataSourceParts {
   queryTimeout?: number;
 }
 
+/** The names in the database where an entity gives none: its adminId is admin_id, its admin a foreign key by that. */
+class Names extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined): string {
+    return given ?? property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+
+  override joinColumnName(relation: string, referenced: string): string {
+    return `${relation}_${referenced}`;
+  }
+
+  override primaryKeyName(table: Table | string): string {
+    return `${this.getTableName(table)}_pkey`;
+  }
+
+  override foreignKeyName(table: Table | string, [column = '']: string[]): string {
+    return `${this.getTableName(table)}_${column.replace(/_id$/, '')}_exists`;
+  }
+}
+
 /** Not connected yet: see `connect`. Only migrations change the schema. */
 export function createDataSource(
   database: Database,
@@ -78,6 +97,7 @@ export function createDataSource(
     type: 'postgres',
     applicationName: 'poll',
     entities,
+    namingStrategy: new Names(),
     migrations: [
       CastVotes1763600000000,
       Administrators1763700000000,

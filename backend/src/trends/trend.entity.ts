@@ -6,12 +6,7 @@ import type { NewsItem } from './topic.js';
 @Check('trends_title_is_short', 'char_length(title) BETWEEN 1 AND 200')
 @Check('trends_news_is_list', `jsonb_typeof(news) = 'array'`)
 export class Trend {
-  @PrimaryColumn({
-    type: 'integer',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'trends_pkey',
-  })
+  @PrimaryColumn({ type: 'integer', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: number;
 
   @Column({ type: 'text' })
@@ -21,13 +16,13 @@ export class Trend {
   @Column({ type: 'text', nullable: true })
   traffic: string | null;
 
-  @Column({ name: 'published_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   publishedAt: Date;
 
   @Column({ type: 'jsonb' })
   news: NewsItem[];
 
   /** The last fetch that changed the topic. */
-  @Column({ name: 'changed_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   changedAt: Date;
 }

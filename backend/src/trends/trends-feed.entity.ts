@@ -4,12 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('trends_feed_turn')
 @Check('trends_feed_turn_only_row', 'only_row')
 export class TrendsFeed {
-  @PrimaryColumn({
-    name: 'only_row',
-    type: 'boolean',
-    default: true,
-    primaryKeyConstraintName: 'trends_feed_turn_pkey',
-  })
+  @PrimaryColumn({ type: 'boolean', default: true })
   onlyRow: boolean;
 
   /** Not used any more. A later release drops the column. */
@@ -17,14 +12,14 @@ export class TrendsFeed {
   claim: string | null;
 
   /** The start of the last fetch, successful or not. */
-  @Column({ name: 'taken_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   takenAt: Date;
 
   /** When the previous release fetches next. A later one drops the column. */
-  @Column({ name: 'due_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   dueAt: Date;
 
   /** The last successful fetch. */
-  @Column({ name: 'fetched_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   fetchedAt: Date | null;
 }

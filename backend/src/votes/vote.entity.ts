@@ -19,25 +19,20 @@ import { VoterDetails } from './voter-details.entity.js';
 @Check('votes_network_is_short_hash', 'octet_length(network) = 8')
 @Check('votes_commitment_is_sha256', 'octet_length(commitment) = 32')
 export class Vote {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'votes_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   /** HMAC-SHA-256 of the canonical email. */
-  @Column({ name: 'voter_key', type: 'bytea' })
+  @Column({ type: 'bytea' })
   voterKey: Buffer;
 
-  @Column({ name: 'idempotency_key', type: 'uuid', nullable: true })
+  @Column({ type: 'uuid', nullable: true })
   idempotencyKey: string | null;
 
   @Column(() => VoterDetails, { prefix: false })
   details: VoterDetails;
 
-  @Column({ name: 'candidate_id', type: 'smallint' })
+  @Column({ type: 'smallint' })
   candidateId: number;
 
   /** The campaign domain whose site took the vote. */
@@ -49,7 +44,7 @@ export class Vote {
   network: Buffer | null;
 
   /** The domain of the canonical email. Null if unknown. */
-  @Column({ name: 'mail_domain', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   mailDomain: string | null;
 
   /** SHA-256 of the voter's receipt, for the log. If null, the server draws one. */
@@ -60,22 +55,22 @@ export class Vote {
   @Column({ type: 'smallint', nullable: true })
   consent: number | null;
 
-  @Column({ name: 'cast_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   castAt: Date;
 
   /** An invalidated vote is not counted. Its voter still cannot vote again. */
-  @Column({ name: 'invalidated_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   invalidatedAt: Date | null;
 
   /** The audit log entry that invalidated or restored it last. Null: none, or one that cannot be undone. */
-  @Column({ name: 'changed_by', type: 'bigint', nullable: true })
+  @Column({ type: 'bigint', nullable: true })
   changedBy: string | null;
 
   /** An erased vote keeps only the voter key, so that the person cannot vote again, and what the totals need. */
-  @Column({ name: 'erased_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   erasedAt: Date | null;
 
   /** When the voter unsubscribed, for good. */
-  @Column({ name: 'unsubscribed_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   unsubscribedAt: Date | null;
 }

@@ -4,12 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('voter_key_fingerprint')
 @Check('voter_key_fingerprint_only_row', 'only_row')
 export class VoterKeyFingerprint {
-  @PrimaryColumn({
-    name: 'only_row',
-    type: 'boolean',
-    default: true,
-    primaryKeyConstraintName: 'voter_key_fingerprint_pkey',
-  })
+  @PrimaryColumn({ type: 'boolean', default: true })
   onlyRow: boolean;
 
   @Column({ type: 'bytea' })
@@ -20,6 +15,6 @@ export class VoterKeyFingerprint {
   rule: number;
 
   /** The id up to which votes have keys of the next rule, during a recomputation. */
-  @Column({ name: 'rekeyed_to', type: 'bigint', default: 0 })
+  @Column({ type: 'bigint', default: 0 })
   rekeyedTo: string;
 }

@@ -64,12 +64,7 @@ export const POLL_FILE = 'poll file';
 /** One action of an administrator, or one rejected attempt. Only `AuditLogRepository` writes entries. */
 @Entity('audit_log')
 export class AuditEntry {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'audit_log_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Admin } from '../admin.entity.js';
 
 /** A token between two requests of one task, such as from the password to the code of a sign-in. */
@@ -7,23 +7,22 @@ import { Admin } from '../admin.entity.js';
 @Index('one_time_tokens_expires_at', ['expiresAt'])
 @Index('one_time_tokens_admin_id', ['adminId'])
 export class OneTimeToken {
-  @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'one_time_tokens_pkey' })
+  @PrimaryColumn({ type: 'bytea' })
   tokenHash: Buffer;
 
   @Column({ type: 'text' })
   purpose: string;
 
-  @Column({ name: 'admin_id', type: 'bigint', nullable: true })
+  @Column({ type: 'bigint', nullable: true })
   adminId: string | null;
 
   @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'one_time_tokens_admin_exists' })
   admin: Admin | null;
 
   /** What the second request needs from the first. No secret in the clear. */
   @Column({ type: 'jsonb' })
   data: Record<string, unknown>;
 
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   expiresAt: Date;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Admin } from '../admin.entity.js';
 
 /** A passkey (WebAuthn) that signs in to an account. */
@@ -7,27 +7,21 @@ import { Admin } from '../admin.entity.js';
 @Check('passkeys_name_is_short', 'length(name) BETWEEN 1 AND 60')
 @Index('passkeys_admin_id', ['adminId'])
 export class Passkey {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'passkeys_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ name: 'admin_id', type: 'bigint' })
+  @Column({ type: 'bigint' })
   adminId: string;
 
   @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'passkeys_admin_exists' })
   admin: Admin;
 
   /** Base64url, as browsers send it. */
-  @Column({ name: 'credential_id', type: 'text' })
+  @Column({ type: 'text' })
   credentialId: string;
 
   /** COSE. */
-  @Column({ name: 'public_key', type: 'bytea' })
+  @Column({ type: 'bytea' })
   publicKey: Buffer;
 
   /** How many signatures the authenticator claims to have made; 0: it does not count. A copy would fall behind. */
@@ -40,9 +34,9 @@ export class Passkey {
   @Column({ type: 'text' })
   name: string;
 
-  @Column({ name: 'added_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   addedAt: Date;
 
-  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Admin } from '../admin.entity.js';
 import type { SavedConditionsDto } from './saved-filters.dto.js';
 
@@ -7,14 +7,13 @@ import type { SavedConditionsDto } from './saved-filters.dto.js';
 @Check('saved_filters_name_is_short', 'length(name) BETWEEN 1 AND 60')
 @Check('saved_filters_filter_is_object', `jsonb_typeof(filter) = 'object'`)
 export class SavedFilter {
-  @PrimaryColumn({ name: 'admin_id', type: 'bigint', primaryKeyConstraintName: 'saved_filters_pkey' })
+  @PrimaryColumn({ type: 'bigint' })
   adminId: string;
 
   @ManyToOne(() => Admin, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'saved_filters_admin_exists' })
   admin: Admin;
 
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'saved_filters_pkey' })
+  @PrimaryColumn({ type: 'text' })
   name: string;
 
   @Column({ type: 'jsonb' })

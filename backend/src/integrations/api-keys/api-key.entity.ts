@@ -11,12 +11,7 @@ import type { ApiKeyScope } from './by-api-key.decorator.js';
   `cardinality(scopes) > 0 AND scopes <@ ARRAY['totals', 'votes', 'votes.contact', 'emails']`,
 )
 export class ApiKey {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'api_keys_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   @Column({ type: 'text' })
@@ -34,17 +29,17 @@ export class ApiKey {
   scopes: ApiKeyScope[];
 
   /** The email of the administrator. */
-  @Column({ name: 'made_by', type: 'text' })
+  @Column({ type: 'text' })
   madeBy: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 
   /** Null: it never expires. */
-  @Column({ name: 'expires_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   expiresAt: Date | null;
 
   /** Exact to a minute. */
-  @Column({ name: 'last_used_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   lastUsedAt: Date | null;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Webhook, type WebhookEvent } from './webhook.entity.js';
 
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
@@ -18,23 +18,17 @@ export type DeliveryError = 'address' | 'connection' | 'expired' | 'gone' | 'tim
 @Check('webhook_deliveries_state_is_known', `state IN ('waiting', 'delivered', 'failed')`)
 @Check('webhook_deliveries_settled_has_time', `(state = 'waiting') = (settled_at IS NULL)`)
 export class WebhookDelivery {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'webhook_deliveries_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ name: 'webhook_id', type: 'bigint' })
+  @Column({ type: 'bigint' })
   webhookId: string;
 
   @ManyToOne(() => Webhook, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'webhook_id', foreignKeyConstraintName: 'webhook_deliveries_webhook_exists' })
   webhook: Webhook;
 
   /** The header webhook-id: the same in every attempt and replay. Random, so that a restored database repeats no id. */
-  @Column({ name: 'message_id', type: 'uuid' })
+  @Column({ type: 'uuid' })
   messageId: string;
 
   @Column({ type: 'text' })
@@ -58,18 +52,18 @@ export class WebhookDelivery {
   attempts: number;
 
   /** During an attempt: when another backend may retry if this one is gone. */
-  @Column({ name: 'next_attempt_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   nextAttemptAt: Date;
 
   /** Since its creation or replay. */
-  @Column({ name: 'waits_since', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   waitsSince: Date;
 
-  @Column({ name: 'attempted_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   attemptedAt: Date | null;
 
   /** Delivered or given up. */
-  @Column({ name: 'settled_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   settledAt: Date | null;
 
   /** Of the last response. */

@@ -14,19 +14,14 @@ const TYPES = [
 @Entity('webhook_events')
 @Check('webhook_events_type_is_known', `type IN (${TYPES.map((type) => `'${type}'`).join(', ')})`)
 export class WebhookEventRow {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'webhook_events_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   @Column({ type: 'text' })
   type: (typeof TYPES)[number];
 
   /** Whether a later change noted it. By type alone that of a restored vote's address could not be told from a new one's. */
-  @Column({ name: 'is_change', type: 'boolean', default: false })
+  @Column({ type: 'boolean', default: false })
   isChange: boolean;
 
   @Column({ type: 'timestamptz', default: () => 'now()' })

@@ -29,12 +29,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 @Check('webhooks_state_is_known', `state IN ('on', 'paused', 'disabled')`)
 @Check('webhooks_salts_are_random', 'octet_length(secret_salt) = 32 AND octet_length(earlier_salt) = 32')
 export class Webhook {
-  @PrimaryColumn({
-    type: 'bigint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'webhooks_pkey',
-  })
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
   @Column({ type: 'text' })
@@ -47,21 +42,21 @@ export class Webhook {
   events: WebhookEvent[];
 
   /** Whether it gets personal details, if the poll file hands them over. */
-  @Column({ name: 'has_details', type: 'boolean', default: false })
+  @Column({ type: 'boolean', default: false })
   hasDetails: boolean;
 
   @Column({ type: 'text', default: 'on' })
   state: WebhookState;
 
   /** The secret is derived from it and VOTER_KEY_SECRET, so the database alone does not reveal it. */
-  @Column({ name: 'secret_salt', type: 'bytea' })
+  @Column({ type: 'bytea' })
   secretSalt: Buffer;
 
   /** Of the previous secret, which also signs for a day. */
-  @Column({ name: 'earlier_salt', type: 'bytea', nullable: true })
+  @Column({ type: 'bytea', nullable: true })
   earlierSalt: Buffer | null;
 
-  @Column({ name: 'rotated_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   rotatedAt: Date | null;
 
   /** Consecutive. */
@@ -69,13 +64,13 @@ export class Webhook {
   failures: number;
 
   /** Nothing is sent before then. */
-  @Column({ name: 'rests_until', type: 'timestamptz', default: () => "'-infinity'" })
+  @Column({ type: 'timestamptz', default: () => "'-infinity'" })
   restsUntil: Date;
 
   /** The email of the administrator. */
-  @Column({ name: 'made_by', type: 'text' })
+  @Column({ type: 'text' })
   madeBy: string;
 
-  @Column({ name: 'created_at', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   createdAt: Date;
 }

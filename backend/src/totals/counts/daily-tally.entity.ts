@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 import { SLOTS } from './slots.js';
 
@@ -6,17 +6,16 @@ import { SLOTS } from './slots.js';
 @Entity('daily_tallies')
 @Check('daily_tallies_votes_not_negative', `votes >= 0 OR slot = ${SLOTS.administrators}`)
 export class DailyTally {
-  @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  @PrimaryColumn({ type: 'date' })
   day: string;
 
-  @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  @PrimaryColumn({ type: 'smallint' })
   candidateId: number;
 
   @ManyToOne(() => Candidate)
-  @JoinColumn({ name: 'candidate_id', foreignKeyConstraintName: 'daily_tallies_candidate_exists' })
   candidate: Candidate;
 
-  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'daily_tallies_pkey' })
+  @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
   /** A bigint, which the driver returns as text. */

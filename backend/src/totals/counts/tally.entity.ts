@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 import { SLOTS } from './slots.js';
 
@@ -7,18 +7,17 @@ import { SLOTS } from './slots.js';
 @Check('tallies_country_is_alpha2', `country ~ '^[A-Z]{2}$'`)
 @Check('tallies_votes_not_negative', `votes >= 0 OR slot = ${SLOTS.administrators}`)
 export class Tally {
-  @PrimaryColumn({ name: 'candidate_id', type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
+  @PrimaryColumn({ type: 'smallint' })
   candidateId: number;
 
   @ManyToOne(() => Candidate)
-  @JoinColumn({ name: 'candidate_id', foreignKeyConstraintName: 'tallies_candidate_exists' })
   candidate: Candidate;
 
   /** ISO 3166-1 alpha-2. */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'tallies_pkey' })
+  @PrimaryColumn({ type: 'text' })
   country: string;
 
-  @PrimaryColumn({ type: 'smallint', primaryKeyConstraintName: 'tallies_pkey' })
+  @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
   /** A bigint, which the driver returns as text. */

@@ -7,10 +7,10 @@ export class MailAllowance {
    * 'all', or 'network', 'domain', 'address' (mails) or 'pending' (votes) and its subject: for the last two the voter key, for a
    * network its keyed hash.
    */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'mail_allowances_pkey' })
+  @PrimaryColumn({ type: 'text' })
   name: string;
 
   /** When the whole allowance is free again. */
-  @Column({ name: 'next_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   nextAt: Date;
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Generated, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Generated, Index, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { Candidate } from '../../poll/candidate.entity.js';
 import { VoterDetails } from '../voter-details.entity.js';
 
@@ -21,7 +21,7 @@ export type MailFailure = (typeof MAIL_FAILURES)[number];
 @Check('pending_votes_mail_failure_has_time', '(mail_failure IS NULL) = (mail_failed_at IS NULL)')
 export class PendingVote {
   /** Given by the client or made by the server; the vote keeps it in `votes`. */
-  @PrimaryColumn({ name: 'idempotency_key', type: 'uuid', primaryKeyConstraintName: 'pending_votes_pkey' })
+  @PrimaryColumn({ type: 'uuid' })
   idempotencyKey: string;
 
   /** What a mailed token confirms. Drawn by the server: a client may reuse an idempotency key. */
@@ -29,17 +29,16 @@ export class PendingVote {
   @Generated('uuid')
   id: string;
 
-  @Column({ name: 'voter_key', type: 'bytea' })
+  @Column({ type: 'bytea' })
   voterKey: Buffer;
 
   @Column(() => VoterDetails, { prefix: false })
   details: VoterDetails;
 
-  @Column({ name: 'candidate_id', type: 'smallint' })
+  @Column({ type: 'smallint' })
   candidateId: number;
 
   @ManyToOne(() => Candidate)
-  @JoinColumn({ name: 'candidate_id', foreignKeyConstraintName: 'pending_votes_candidate_exists' })
   candidate: Candidate;
 
   @Column({ type: 'text' })
@@ -48,7 +47,7 @@ export class PendingVote {
   @Column({ type: 'bytea', nullable: true })
   network: Buffer | null;
 
-  @Column({ name: 'mail_domain', type: 'text' })
+  @Column({ type: 'text' })
   mailDomain: string;
 
   @Column({ type: 'bytea', nullable: true })
@@ -61,21 +60,21 @@ export class PendingVote {
   @Column({ type: 'text' })
   language: string;
 
-  @Column({ name: 'expires_at', type: 'timestamptz' })
+  @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
   /** Null: the voter had already got too many mails, so none was queued. */
-  @Column({ name: 'mail_asked_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   mailAskedAt: Date | null;
 
   /** When the mail server accepted the mail; null while it waits. */
-  @Column({ name: 'mailed_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   mailedAt: Date | null;
 
   /** When sending it last failed; null if it has not since it was last sent. */
-  @Column({ name: 'mail_failed_at', type: 'timestamptz', nullable: true })
+  @Column({ type: 'timestamptz', nullable: true })
   mailFailedAt: Date | null;
 
-  @Column({ name: 'mail_failure', type: 'text', nullable: true })
+  @Column({ type: 'text', nullable: true })
   mailFailure: MailFailure | null;
 }

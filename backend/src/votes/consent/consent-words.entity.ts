@@ -8,12 +8,7 @@ import type { HandOver } from '../../poll/consent-words.js';
 @Unique('consent_words_key_unique', ['key'])
 export class ConsentWordsRow {
   /** The value in `votes.consent` and `pending_votes.consent`. */
-  @PrimaryColumn({
-    type: 'smallint',
-    generated: 'identity',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'consent_words_pkey',
-  })
+  @PrimaryColumn({ type: 'smallint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: number;
 
   @Column({ type: 'text' })
@@ -28,10 +23,10 @@ export class ConsentWordsRow {
   @Column({ type: 'text' })
   information: string;
 
-  @Column({ name: 'hand_over', type: 'text', array: true })
+  @Column({ type: 'text', array: true })
   handOver: HandOver[];
 
   /** When a server first used them. */
-  @Column({ name: 'first_seen', type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: () => 'now()' })
   firstSeen: Date;
 }
