@@ -1,22 +1,19 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { AccountsController } from '../admins/accounts/accounts.controller.js';
 import { type AccountsDto, InviteDto } from '../admins/accounts/accounts.dto.js';
 import { AccountsService } from '../admins/accounts/accounts.service.js';
 import { adminEmail } from '../admins/admin-email.js';
 import { AccountUnknownError } from '../admins/admins.errors.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class AccountEmailDto extends PickType(InviteDto, ['email']) {}
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('admin/accounts')
+@AdministrationController('admin/accounts', 'owner')
 export class DeprecatedAccountsController {
   constructor(
     private readonly modules: ModuleRef,

@@ -1,18 +1,14 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { ApiKeysController } from '../integrations/api-keys/api-keys.controller.js';
 import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from '../integrations/api-keys/api-keys.dto.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('api-keys')
+@AdministrationController('api-keys', 'owner')
 export class DeprecatedApiKeysController {
   constructor(private readonly modules: ModuleRef) {}
 

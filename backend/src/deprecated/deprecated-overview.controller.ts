@@ -1,15 +1,11 @@
-import { Controller, Post } from '@nestjs/common';
+import { Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { OverviewController } from '../totals/overview/overview.controller.js';
 import type { OverviewDto } from '../totals/overview/overview.dto.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
-@Controller('overview')
+@AdministrationController('overview', 'viewer')
 export class DeprecatedOverviewController {
   constructor(private readonly modules: ModuleRef) {}
 

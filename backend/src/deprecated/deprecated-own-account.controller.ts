@@ -1,6 +1,5 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { OwnAccountController } from '../admins/accounts/own-account.controller.js';
 import {
   type EndedSessionsDto,
@@ -9,14 +8,11 @@ import {
   type SignInsDto,
 } from '../admins/accounts/own-account.dto.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
-@Controller('admin/account')
+@AdministrationController('admin/account', 'viewer')
 export class DeprecatedOwnAccountController {
   constructor(private readonly modules: ModuleRef) {}
 

@@ -1,20 +1,17 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { SavedFiltersController } from '../admins/saved-filters/saved-filters.controller.js';
 import { type SavedFiltersDto, SaveFilterDto } from '../admins/saved-filters/saved-filters.dto.js';
 import { idOf } from '../admins/saved-filters/saved-filters.service.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
-@Controller('saved-filters')
+@AdministrationController('saved-filters', 'viewer')
 export class DeprecatedSavedFiltersController {
   constructor(private readonly modules: ModuleRef) {}
 

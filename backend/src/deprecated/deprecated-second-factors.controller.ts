@@ -1,21 +1,17 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { PasskeysController } from '../admins/factors/passkeys.controller.js';
 import { SecondFactorsController } from '../admins/factors/second-factors.controller.js';
 import type { SecondFactorsDto } from '../admins/factors/second-factors.dto.js';
 import { WithoutFactor } from '../admins/factors/without-factor.decorator.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
 @WithoutFactor()
-@Controller('admin/second-factors')
+@AdministrationController('admin/second-factors', 'viewer')
 export class DeprecatedSecondFactorsController {
   constructor(private readonly modules: ModuleRef) {}
 

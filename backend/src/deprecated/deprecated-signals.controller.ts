@@ -1,14 +1,10 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { GetSignalsDto, SignalsController, type SignalsDto } from '../totals/signals/signals.controller.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('signals')
+@AdministrationController('signals', 'editor')
 export class DeprecatedSignalsController {
   constructor(private readonly modules: ModuleRef) {}
 

@@ -1,6 +1,6 @@
-import { Body, Controller, Post, SetMetadata } from '@nestjs/common';
+import { Body, Post, SetMetadata } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ApiBearerAuth, ApiProperty, ApiPropertyOptional, ApiTags, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { WebhooksController } from '../integrations/webhooks/webhooks.controller.js';
 import {
@@ -13,12 +13,12 @@ import {
   type WebhooksDto,
 } from '../integrations/webhooks/webhooks.dto.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
 import { IsId } from '../platform/http/is-id.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class ReplaceWebhookDto extends IntersectionType(AddWebhookDto, IdDto) {}
@@ -38,10 +38,7 @@ class ReplayDto extends IdDto {
   delivery_id?: string | null;
 }
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('webhooks')
+@AdministrationController('webhooks', 'owner')
 export class DeprecatedWebhooksController {
   constructor(private readonly modules: ModuleRef) {}
 

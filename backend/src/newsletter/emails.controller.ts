@@ -1,12 +1,12 @@
-import { Body, Controller, HttpCode, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import { ExportsService } from '../admins/audit/exports.service.js';
 import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../platform/http/account.js';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
-import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { WHEN_CAST } from '../votes/manage/get-votes.dto.js';
@@ -71,11 +71,8 @@ class EmailsPageDto {
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
 @UseGuards(NewsletterGuard)
-@Controller('emails')
+@AdministrationController('emails', 'editor')
 export class EmailsController {
   constructor(
     private readonly lists: ListReader,
@@ -92,7 +89,7 @@ export class EmailsController {
       'For API keys only those that are subscribed, and whose voters were shown that they are handed over by API keys.',
   })
   @ApiOkResponse({ type: EmailsPageDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async page(@Body() request: GetEmailsDto, @RequestedBy() requester: Requester): Promise<EmailsPageDto> {
     const found = isApiKey(requester) ? this.newsletter.readByKeys(request) : this.newsletter.listed(request);
     const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, found, request);
@@ -111,7 +108,7 @@ export class EmailsController {
     description:
       'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() body: EmailsFilterDto,
     @Query() query: ExportDto,
@@ -124,7 +121,7 @@ export class EmailsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'How many emails a search and its filter find, and how many of them no export holds' })
   @ApiOkResponse({ type: EmailsCountDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: `count.too_slow, or ${UNAVAILABLE}` })
+  @ApiErrors({ 400: 'request.invalid', 503: `count.too_slow, or ${UNAVAILABLE}` })
   async count(@Body() body: EmailsFilterDto): Promise<EmailsCountDto> {
     return this.newsletter.count(body);
   }

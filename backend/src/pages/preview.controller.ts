@@ -1,14 +1,13 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { PollService } from '../poll/poll.service.js';
 import { PagesService } from './pages.service.js';
 import { PreviewDto, PreviewsDto } from './preview.dto.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@Controller('admin/poll/preview')
+@AdministrationController('admin/poll/preview')
 export class PreviewController {
   constructor(
     private readonly pages: PagesService,
@@ -20,7 +19,7 @@ export class PreviewController {
   @HttpCode(200)
   @ApiOperation({ summary: 'What pages would look like with another poll', description: 'Changes nothing.' })
   @ApiOkResponse({ type: PreviewsDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 403: 'auth.forbidden' })
+  @ApiErrors({ 400: 'request.invalid', 403: 'auth.forbidden' })
   async preview(@Body() { poll, language }: PreviewDto): Promise<PreviewsDto> {
     return { documents: await this.pages.preview(this.polls.valid(poll), language) };
   }

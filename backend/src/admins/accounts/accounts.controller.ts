@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { adminEmail } from '../admin-email.js';
 import { AccountUnknownError, LastOwnerError } from '../admins.errors.js';
@@ -15,13 +15,10 @@ import { AccountsDto, ChangeRoleDto, InviteDto } from './accounts.dto.js';
 import { AccountsService } from './accounts.service.js';
 import { InvitationsService } from './invitations.service.js';
 
-const ERRORS = { 401: 'auth.required', 403: 'auth.forbidden' };
+const ERRORS = { 403: 'auth.forbidden' };
 
 /** All accounts. For owners, as every route that names no role. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('admin/accounts')
+@AdministrationController('admin/accounts', 'owner')
 export class AccountsController {
   constructor(
     private readonly accounts: AccountsService,

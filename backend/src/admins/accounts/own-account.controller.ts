@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Patch, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Ip, Param, Patch, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { WithoutFactor } from '../factors/without-factor.decorator.js';
 import { SessionsService } from '../sessions.service.js';
 import { AccountsService } from './accounts.service.js';
@@ -19,10 +19,7 @@ import {
 import { OwnPasswordService } from './own-password.service.js';
 
 /** The account of the request, for whoever is signed in. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
-@Controller('admin/account')
+@AdministrationController('admin/account', 'viewer')
 export class OwnAccountController {
   constructor(
     private readonly accounts: AccountsService,
@@ -34,7 +31,6 @@ export class OwnAccountController {
   @WithoutFactor()
   @ApiOperation({ summary: 'Who is signed in, and with which role' })
   @ApiOkResponse({ type: OwnAccountDto })
-  @ApiErrors({ 401: 'auth.required' })
   async read(@Administrator() { id, email, role }: Account): Promise<OwnAccountDto> {
     const stored = await this.accounts.find({ id });
     return { email, role, time_zone: stored?.timeZone ?? null };
@@ -44,7 +40,7 @@ export class OwnAccountController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Change the own time zone' })
   @ApiNoContentResponse()
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  @ApiErrors({ 400: 'request.invalid' })
   async change(@Body() { time_zone }: ChangeOwnAccountDto, @Administrator() { id }: Account): Promise<void> {
     await this.accounts.setTimeZone(id, time_zone);
   }
@@ -55,7 +51,6 @@ export class OwnAccountController {
   @ApiOkResponse({ type: RenewedSessionDto })
   @ApiErrors({
     400: 'request.invalid, with the field current_password when it is wrong',
-    401: 'auth.required',
     429: 'rate.limited, by client and by account: see Retry-After',
     503: 'auth.busy or administration.unavailable: see Retry-After',
   })
@@ -70,7 +65,6 @@ export class OwnAccountController {
   @Get('sign-ins')
   @ApiOperation({ summary: 'The own sign-ins and sessions' })
   @ApiOkResponse({ type: SignInsDto })
-  @ApiErrors({ 401: 'auth.required' })
   async signIns(@Administrator() account: Account): Promise<SignInsDto> {
     const found = await this.sessions.signInsOf(account);
     return {
@@ -86,7 +80,7 @@ export class OwnAccountController {
   @HttpCode(204)
   @ApiOperation({ summary: 'End one of the own sessions' })
   @ApiNoContentResponse({ description: 'It has ended, or there is none of this id.' })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  @ApiErrors({ 400: 'request.invalid' })
   async end(@Param() { id }: SessionIdDto, @Administrator() account: Account): Promise<void> {
     await this.sessions.end(account, id);
   }
@@ -94,7 +88,6 @@ export class OwnAccountController {
   @Delete('sessions')
   @ApiOperation({ summary: 'End all of the own sessions but this one' })
   @ApiOkResponse({ type: EndedSessionsDto })
-  @ApiErrors({ 401: 'auth.required' })
   async endOthers(@Administrator() account: Account): Promise<EndedSessionsDto> {
     return { ended: await this.sessions.endOthers(account) };
   }

@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { auditFilterOf, type ListedEntry } from './audit-list.js';
@@ -43,10 +43,7 @@ class AuditLogDto {
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('audit-log')
+@AdministrationController('audit-log', 'editor')
 export class AuditLogController {
   constructor(
     private readonly lists: ListReader,
@@ -61,7 +58,7 @@ export class AuditLogController {
     description: 'Rejected attempts are deleted after 90 days.',
   })
   @ApiOkResponse({ type: AuditLogDto })
-  @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 503: UNAVAILABLE })
   async page(@Body() request: GetAuditLogDto): Promise<AuditLogDto> {
     const { rows, next } = await this.lists.page<ListedEntry>(this.auditLog.entries, auditFilterOf(request), request);
     return { entries: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })), next_page: next };
@@ -75,7 +72,7 @@ export class AuditLogController {
     description:
       'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() filter: AuditLogFilterDto,
     @Query() query: ExportDto,

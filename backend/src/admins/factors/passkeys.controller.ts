@@ -1,22 +1,19 @@
-import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 import { AddedFactorDto } from './second-factors.dto.js';
 import { WithoutFactor } from './without-factor.decorator.js';
 
 /** Every administrator's own passkeys. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
 @WithoutFactor()
-@Controller('admin/second-factors/passkeys')
+@AdministrationController('admin/second-factors/passkeys', 'viewer')
 export class PasskeysController {
   constructor(private readonly passkeys: PasskeysService) {}
 
@@ -25,7 +22,6 @@ export class PasskeysController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Begin to add a passkey' })
   @ApiOkResponse({ type: PasskeyOptionsDto })
-  @ApiErrors({ 401: 'auth.required' })
   async begin(@Administrator() account: Account): Promise<PasskeyOptionsDto> {
     return this.passkeys.begin(account);
   }
@@ -37,7 +33,6 @@ export class PasskeysController {
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({
     400: 'factors.passkey_refused, factors.set_up_expired or request.invalid',
-    401: 'auth.required',
     409: 'factors.full: there are 20',
   })
   async add(@Body() body: AddPasskeyDto, @Administrator() account: Account): Promise<AddedFactorDto> {
@@ -49,7 +44,7 @@ export class PasskeysController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove a passkey' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'factors.last: owners need one' })
+  @ApiErrors({ 400: 'request.invalid', 409: 'factors.last: owners need one' })
   async remove(@Param() { id }: IdDto, @Administrator() account: Account): Promise<void> {
     await this.passkeys.remove(account, id);
   }

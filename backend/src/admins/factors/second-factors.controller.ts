@@ -1,21 +1,18 @@
-import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { AddedFactorDto, CodeDto, RecoveryCodesDto, SecondFactorsDto, TotpSetUpDto } from './second-factors.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { TotpSetUpService } from './totp-set-up.service.js';
 import { WithoutFactor } from './without-factor.decorator.js';
 
 /** Every administrator's own second factors. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
 @WithoutFactor()
-@Controller('admin/second-factors')
+@AdministrationController('admin/second-factors', 'viewer')
 export class SecondFactorsController {
   constructor(
     private readonly factors: SecondFactorsService,
@@ -25,7 +22,6 @@ export class SecondFactorsController {
   @Get()
   @ApiOperation({ summary: "The administrator's own second factors" })
   @ApiOkResponse({ type: SecondFactorsDto })
-  @ApiErrors({ 401: 'auth.required' })
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
     const { app, passkeys, recoveryCodesLeft, isRequired } = await this.factors.describe(account);
     return {
@@ -49,7 +45,6 @@ export class SecondFactorsController {
     description: 'Nothing changes before a code confirms it. It then takes the place of an earlier one.',
   })
   @ApiOkResponse({ type: TotpSetUpDto })
-  @ApiErrors({ 401: 'auth.required' })
   async begin(@Administrator() account: Account): Promise<TotpSetUpDto> {
     return this.totp.begin(account);
   }
@@ -61,7 +56,6 @@ export class SecondFactorsController {
   @ApiOkResponse({ type: AddedFactorDto })
   @ApiErrors({
     400: 'factors.code_wrong, factors.set_up_expired or request.invalid',
-    401: 'auth.required',
   })
   async confirm(@Body() { token, code }: CodeDto, @Administrator() account: Account): Promise<AddedFactorDto> {
     return { recovery_codes: await this.totp.confirm(account, token, code) };
@@ -72,7 +66,7 @@ export class SecondFactorsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Remove the app' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
-  @ApiErrors({ 401: 'auth.required', 409: 'factors.last: owners need one' })
+  @ApiErrors({ 409: 'factors.last: owners need one' })
   async removeApp(@Administrator() account: Account): Promise<void> {
     await this.totp.remove(account);
   }
@@ -82,7 +76,7 @@ export class SecondFactorsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Make new recovery codes', description: 'The earlier ones stop working.' })
   @ApiOkResponse({ type: RecoveryCodesDto })
-  @ApiErrors({ 401: 'auth.required', 409: 'factors.none' })
+  @ApiErrors({ 409: 'factors.none' })
   async renew(@Administrator() account: Account): Promise<RecoveryCodesDto> {
     return { recovery_codes: await this.factors.renewRecoveryCodes(account) };
   }

@@ -1,17 +1,16 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { Body, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
 import {
-  ApiBearerAuth,
   ApiBody,
   ApiConsumes,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { BYTES } from '../../platform/http/long-bodies.js';
@@ -34,7 +33,7 @@ import { UploadsService } from '../../poll/uploads.service.js';
 import { pollChange } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 
-const ERRORS = { 400: 'request.invalid', 401: 'auth.required' };
+const ERRORS = { 400: 'request.invalid' };
 /** Of a change that may concern what only owners change. */
 const FOR_OWNERS = { 403: 'auth.forbidden, with the fields that only owners change; auth.sign_in_too_old' };
 const CHANGE_ERRORS = {
@@ -45,9 +44,7 @@ const CHANGE_ERRORS = {
 };
 
 /** The poll for administrators: its content and files, whether it is open, and its history. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@Controller('admin/poll')
+@AdministrationController('admin/poll')
 export class PollVersionsController {
   constructor(
     private readonly polls: PollService,
@@ -61,7 +58,6 @@ export class PollVersionsController {
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'The poll in force' })
   @ApiOkResponse({ type: PollDto })
-  @ApiErrors({ 401: 'auth.required' })
   async inForce(): Promise<PollDto> {
     return this.polls.inForce();
   }
@@ -94,7 +90,7 @@ export class PollVersionsController {
   @ApiConsumes(BYTES)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiCreatedResponse({ type: UploadDto })
-  @ApiErrors({ 401: 'auth.required', 403: 'auth.forbidden', 413: 'request.too_large', 415: 'poll.upload_unsupported' })
+  @ApiErrors({ 403: 'auth.forbidden', 413: 'request.too_large', 415: 'poll.upload_unsupported' })
   async upload(@Req() { body }: FastifyRequest, @Administrator() { email }: Account): Promise<UploadDto> {
     return { path: await this.uploads.store(body, email) };
   }
@@ -103,7 +99,6 @@ export class PollVersionsController {
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'Whether votes are taken now' })
   @ApiOkResponse({ type: PollStateDto })
-  @ApiErrors({ 401: 'auth.required' })
   async state(): Promise<PollStateDto> {
     const { version, poll } = await this.polls.inForce();
     const { opens_at, closes_at, paused } = poll;

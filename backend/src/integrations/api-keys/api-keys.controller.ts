@@ -1,19 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -25,10 +18,7 @@ import type { ApiKeyScope } from './by-api-key.decorator.js';
 const HANDING_OVER: readonly ApiKeyScope[] = ['votes.contact', 'emails'];
 
 /** Keys with which other systems read lists and totals. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('admin/api-keys')
+@AdministrationController('admin/api-keys', 'owner')
 export class ApiKeysController {
   constructor(
     private readonly apiKeys: ApiKeysService,
@@ -38,7 +28,6 @@ export class ApiKeysController {
   @Get()
   @ApiOperation({ summary: 'The API keys, without the keys themselves' })
   @ApiOkResponse({ type: ApiKeysDto })
-  @ApiErrors({ 401: 'auth.required' })
   async list(): Promise<ApiKeysDto> {
     return {
       keys: (await this.apiKeys.list()).map(({ id, name, hint, scopes, madeBy, createdAt, expiresAt, lastUsedAt }) => ({
@@ -62,7 +51,7 @@ export class ApiKeysController {
     description: 'With a scope of personal details only where hand_over.api_keys is on in the poll file.',
   })
   @ApiCreatedResponse({ type: MadeApiKeyDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 409: 'keys.full' })
+  @ApiErrors({ 400: 'request.invalid', 409: 'keys.full' })
   async make(
     @Body() { name, scopes, expires_at }: MakeApiKeyDto,
     @Administrator() { email }: Account,
@@ -86,7 +75,7 @@ export class ApiKeysController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an API key', description: 'It stops working at once.' })
   @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required' })
+  @ApiErrors({ 400: 'request.invalid' })
   async revoke(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<void> {
     await this.apiKeys.revoke(id, email);
   }

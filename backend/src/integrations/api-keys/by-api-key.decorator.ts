@@ -22,7 +22,7 @@ export const ByApiKey = (...scopes: ApiKeyScope[]): MethodDecorator =>
     SetMetadata(OPENING_SCOPES, scopes),
     ApiSecurity(API_KEY_SECURITY),
     ApiExtension('x-api-key-scopes', scopes),
-    ApiResponse({ status: 401, description: 'auth.key_invalid, of an API key', type: ErrorDto }),
+    ApiResponse({ status: 401, description: 'auth.required\n\nauth.key_invalid, of an API key', type: ErrorDto }),
     ApiResponse({ status: 403, description: 'auth.forbidden or auth.key_scope', type: ErrorDto }),
     ApiResponse({ status: 429, description: 'rate.limited, of an API key: see Retry-After', type: ErrorDto }),
   );

@@ -1,21 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
-  ApiBearerAuth,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiTags,
 } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
@@ -36,13 +34,10 @@ import {
 } from './webhooks.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
-const ERRORS = { 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off or webhooks.unknown' };
+const ERRORS = { 400: 'request.invalid', 404: 'webhooks.off or webhooks.unknown' };
 
 /** URLs of other systems that are notified of events. */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('owner')
-@Controller('admin/webhooks')
+@AdministrationController('admin/webhooks', 'owner')
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
@@ -54,7 +49,7 @@ export class WebhooksController {
   @Get()
   @ApiOperation({ summary: 'The webhooks, without their secrets' })
   @ApiOkResponse({ type: WebhooksDto })
-  @ApiErrors({ 401: 'auth.required', 404: 'webhooks.off' })
+  @ApiErrors({ 404: 'webhooks.off' })
   async list(): Promise<WebhooksDto> {
     return {
       webhooks: (await this.webhooks.list()).map(({ hasDetails, madeBy, createdAt, ...webhook }) => ({
@@ -71,7 +66,7 @@ export class WebhooksController {
   @RecentSignIn()
   @ApiOperation({ summary: 'Add a webhook' })
   @ApiCreatedResponse({ type: AddedWebhookDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 404: 'webhooks.off', 409: 'webhooks.full' })
+  @ApiErrors({ 400: 'request.invalid', 404: 'webhooks.off', 409: 'webhooks.full' })
   async add(@Body() body: AddWebhookDto, @Administrator() { email }: Account): Promise<AddedWebhookDto> {
     this.checkSettings(body);
     const { name, url, events, personal_details } = body;
@@ -138,7 +133,6 @@ export class WebhooksController {
   @ApiOkResponse({ type: DeliveriesDto })
   @ApiErrors({
     400: 'request.invalid',
-    401: 'auth.required',
     404: 'webhooks.off',
     503: 'administration.busy or administration.unavailable: see Retry-After',
   })

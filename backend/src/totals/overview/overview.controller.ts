@@ -1,9 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import {
   GetComparedRangeDto,
   GetRangeDto,
@@ -19,10 +19,7 @@ const TOO_SLOW = 'overview.too_slow, or administration.busy or administration.un
 const WHOLE_POLL = 'The whole poll is counted once a minute at most, and the response may be of the count before.';
 
 /** Counted votes. Only the totals have candidates: where a single vote is, they would reveal it (decision 011). */
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('viewer')
-@Controller('overview')
+@AdministrationController('overview', 'viewer')
 export class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
@@ -30,7 +27,7 @@ export class OverviewController {
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The totals by candidate, and the votes by day' })
   @ApiOkResponse({ type: OverviewDto })
-  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
+  @ApiErrors({ 503: TOO_SLOW })
   async read(): Promise<OverviewDto> {
     return this.overview.totals();
   }
@@ -39,7 +36,7 @@ export class OverviewController {
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by time', description: WHOLE_POLL })
   @ApiOkResponse({ type: VoteTimesDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
+  @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW })
   async readTimes(@Query() { time_zone, ...range }: GetVoteTimesDto): Promise<VoteTimesDto> {
     return this.overview.times(range, time_zone || 'UTC');
   }
@@ -48,7 +45,7 @@ export class OverviewController {
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by place', description: WHOLE_POLL })
   @ApiOkResponse({ type: VotePlacesDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW })
+  @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW })
   async readPlaces(@Query() range: GetComparedRangeDto, @RequestedBy() requester: Requester): Promise<VotePlacesDto> {
     const places = await this.overview.places(range);
     if (!isApiKey(requester)) return places;
@@ -64,7 +61,7 @@ export class OverviewController {
     description: `What the database knows of them, without the candidate. ${WHOLE_POLL}`,
   })
   @ApiOkResponse({ type: VoteCertaintyDto })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: TOO_SLOW.replace('overview', 'signals') })
+  @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW.replace('overview', 'signals') })
   async readCertainty(@Query() range: GetRangeDto): Promise<VoteCertaintyDto> {
     return this.overview.certainty(range);
   }

@@ -1,8 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { type LastMinute, type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
 
@@ -154,10 +154,7 @@ export class LastMinuteDto extends ColumnDto implements LastMinute {
   usual_band: UsualBandDto | null;
 }
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('signals')
+@AdministrationController('signals', 'editor')
 export class SignalsController {
   constructor(private readonly signals: SignalsService) {}
 
@@ -170,7 +167,6 @@ export class SignalsController {
   @ApiOkResponse({ type: SignalsDto })
   @ApiErrors({
     400: 'request.invalid',
-    401: 'auth.required',
     503: TOO_SLOW,
   })
   async read(@Query() { window }: GetSignalsDto): Promise<SignalsDto> {
@@ -180,7 +176,7 @@ export class SignalsController {
   @Get('last-minute')
   @ApiOperation({ summary: 'The last whole minute beside what is usual' })
   @ApiOkResponse({ type: LastMinuteDto })
-  @ApiErrors({ 401: 'auth.required', 503: TOO_SLOW })
+  @ApiErrors({ 503: TOO_SLOW })
   async readLastMinute(): Promise<LastMinuteDto> {
     return this.signals.lastMinute();
   }

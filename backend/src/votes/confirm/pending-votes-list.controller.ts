@@ -1,17 +1,14 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { GetPendingVotesDto, MailQueuedDto, PendingVoteIdDto, PendingVotesPageDto } from './pending-votes-list.dto.js';
 import type { ListedPendingVote } from './pending-votes-list.repository.js';
 import { PendingVotesListService } from './pending-votes-list.service.js';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('admin/pending-votes')
+@AdministrationController('admin/pending-votes', 'editor')
 export class PendingVotesListController {
   constructor(private readonly pendingVotes: PendingVotesListService) {}
 
@@ -24,7 +21,6 @@ export class PendingVotesListController {
   @ApiOkResponse({ type: PendingVotesPageDto })
   @ApiErrors({
     400: 'request.invalid',
-    401: 'auth.required',
     503: 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After',
   })
   async page(@Body() { page_state, search_text }: GetPendingVotesDto): Promise<PendingVotesPageDto> {
@@ -52,7 +48,6 @@ export class PendingVotesListController {
   @ApiAcceptedResponse({ type: MailQueuedDto })
   @ApiErrors({
     400: 'request.invalid',
-    401: 'auth.required',
     404: 'confirmation.gone: it was confirmed, erased, or has expired',
     503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
   })

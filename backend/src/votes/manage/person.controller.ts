@@ -1,22 +1,18 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { PeopleService } from './people.service.js';
 import { ErasedDto, ErasePersonDto, FindPersonDto, PersonDto } from './person.dto.js';
 
 const ERRORS = {
   400: 'request.invalid',
-  401: 'auth.required',
   503: 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After',
 };
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('person')
+@AdministrationController('person', 'editor')
 export class PersonController {
   constructor(private readonly people: PeopleService) {}
 

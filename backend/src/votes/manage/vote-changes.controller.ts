@@ -1,9 +1,9 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import { ChangedDto, ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
 
@@ -14,20 +14,15 @@ class CountDto {
 
 const ERRORS = {
   400: 'request.invalid',
-  401: 'auth.required',
   503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',
 };
 const CHANGE_ERRORS = { ...ERRORS, 409: 'votes.more_than_expected: nothing was changed' };
 const COUNT_ERRORS = {
   400: 'request.invalid',
-  401: 'auth.required',
   503: 'count.too_slow, or administration.busy or administration.unavailable: see Retry-After',
 };
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@RoleAtLeast('editor')
-@Controller('votes')
+@AdministrationController('votes', 'editor')
 export class VoteChangesController {
   constructor(private readonly changes: VoteChangesService) {}
 

@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Inject, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Body, HttpCode, Inject, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExportsService } from '../../admins/audit/exports.service.js';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../../platform/http/account.js';
+import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import type { AdmittedKey } from '../../platform/http/guarded-request.js';
@@ -97,9 +98,7 @@ class VotesPageDto {
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
-@ApiTags('administration')
-@ApiBearerAuth()
-@Controller('get-votes')
+@AdministrationController('get-votes')
 export class VotesListController {
   constructor(
     private readonly lists: ListReader,
@@ -120,7 +119,6 @@ export class VotesListController {
   @ApiOkResponse({ type: VotesPageDto })
   @ApiErrors({
     400: 'request.invalid',
-    401: 'auth.required',
     403: 'auth.forbidden, to viewers and API keys: `errors` names every condition on what they do not see; auth.key_scope',
     503: UNAVAILABLE,
   })
@@ -151,7 +149,7 @@ export class VotesListController {
     description:
       'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
   })
-  @ApiErrors({ 400: 'request.invalid', 401: 'auth.required', 503: UNAVAILABLE })
+  @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() body: VotesFilterDto,
     @Query() query: ExportDto,
