@@ -1,10 +1,11 @@
 import { Controller, Get, Logger } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { LogRepository } from '../log/log.repository.js';
 import { VERSION } from '../platform/config/version.js';
 import { DomainError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { Responds } from '../platform/http/responds.decorator.js';
 import { HealthService } from './health.service.js';
 
 class HealthDto {
@@ -35,7 +36,7 @@ export class HealthController {
 
   @Get('live')
   @ApiOperation({ summary: 'Whether the process runs, and of which version it is' })
-  @ApiOkResponse({ type: LiveDto })
+  @Responds(200, { type: LiveDto })
   live(): LiveDto {
     return { status: 'ok', version: VERSION };
   }
@@ -46,7 +47,7 @@ export class HealthController {
     description:
       'The database is reached and takes writes, its schema is current or newer by one version, what it commits is safe, and the server is not about to stop. At most a second old.',
   })
-  @ApiOkResponse({ type: ReadyDto })
+  @Responds(200, { type: ReadyDto })
   @ApiErrors({ 503: 'health.not_ready: the log has the reason' })
   async ready(): Promise<ReadyDto> {
     const errors = await this.health.errors();

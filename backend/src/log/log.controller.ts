@@ -1,9 +1,10 @@
 import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { Responds } from '../platform/http/responds.decorator.js';
 import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogEntryUnknownError } from './log.errors.js';
@@ -91,7 +92,7 @@ export class LogController {
     summary: 'The public log of all votes',
     description: 'Its files are at /log/checkpoint and /log/tile (docs/log.md).',
   })
-  @ApiOkResponse({ type: LogDto })
+  @Responds(200, { type: LogDto })
   @ApiErrors({ 404: 'log.off', 429: 'rate.limited', 503: 'server.busy' })
   async describe(): Promise<LogDto> {
     const { origin, earlier } = await this.store.head();
@@ -110,7 +111,7 @@ export class LogController {
   @Get('entry')
   @ApiOperation({ summary: 'The place of a vote in the log' })
   @ApiQuery({ name: 'commitment', description: 'The SHA-256 of a receipt, in base64url.' })
-  @ApiOkResponse({ type: PlaceDto })
+  @Responds(200, { type: PlaceDto })
   @ApiErrors({ 400: 'request.invalid', 404: 'log.entry_unknown', 429: 'rate.limited', 503: 'server.busy' })
   async find(@Query('commitment') commitment: unknown): Promise<PlaceDto> {
     if (typeof commitment !== 'string' || !COMMITMENT.test(commitment)) throw new InvalidInputError([NO_COMMITMENT]);

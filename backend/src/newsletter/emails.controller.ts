@@ -1,5 +1,5 @@
-import { Body, HttpCode, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
+import { Body, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiProperty } from '@nestjs/swagger';
 import { ExportsService } from '../admins/audit/exports.service.js';
 import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../platform/http/account.js';
@@ -7,7 +7,8 @@ import { AdministrationController } from '../platform/http/administration-contro
 import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
-import { ExportDto } from '../platform/lists/export.dto.js';
+import { Responds } from '../platform/http/responds.decorator.js';
+import { CSV_FILE, ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
 import { WHEN_CAST } from '../votes/manage/get-votes.dto.js';
 import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
@@ -81,14 +82,13 @@ export class EmailsController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @ByApiKey('emails')
   @ApiOperation({
     summary: 'A page of the collected emails',
     description:
       'For API keys only those that are subscribed, and whose voters were shown that they are handed over by API keys.',
   })
-  @ApiOkResponse({ type: EmailsPageDto })
+  @Responds(200, { type: EmailsPageDto })
   @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async page(@Body() request: GetEmailsDto, @RequestedBy() requester: Requester): Promise<EmailsPageDto> {
     const found = isApiKey(requester) ? this.newsletter.readByKeys(request) : this.newsletter.listed(request);
@@ -97,17 +97,12 @@ export class EmailsController {
   }
 
   @Post('export')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'The emails that a search and its filter find, as CSV',
     description:
       'All of one moment, each with its unsubscribe link. Without those that are unsubscribed, and where the newsletter is handed over without those given under other words.',
   })
-  @ApiOkResponse({
-    content: { 'text/csv': { schema: { type: 'string' } } },
-    description:
-      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
-  })
+  @Responds(200, CSV_FILE)
   @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() body: EmailsFilterDto,
@@ -118,9 +113,8 @@ export class EmailsController {
   }
 
   @Post('count')
-  @HttpCode(200)
   @ApiOperation({ summary: 'How many emails a search and its filter find, and how many of them no export holds' })
-  @ApiOkResponse({ type: EmailsCountDto })
+  @Responds(200, { type: EmailsCountDto })
   @ApiErrors({ 400: 'request.invalid', 503: `count.too_slow, or ${UNAVAILABLE}` })
   async count(@Body() body: EmailsFilterDto): Promise<EmailsCountDto> {
     return this.newsletter.count(body);

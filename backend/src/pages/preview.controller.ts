@@ -1,7 +1,8 @@
-import { Body, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
+import { Responds } from '../platform/http/responds.decorator.js';
 import { RoleAtLeast } from '../platform/http/role-at-least.decorator.js';
 import { PollService } from '../poll/poll.service.js';
 import { PagesService } from './pages.service.js';
@@ -16,9 +17,8 @@ export class PreviewController {
 
   @Post()
   @RoleAtLeast('editor')
-  @HttpCode(200)
   @ApiOperation({ summary: 'What pages would look like with another poll', description: 'Changes nothing.' })
-  @ApiOkResponse({ type: PreviewsDto })
+  @Responds(200, { type: PreviewsDto })
   @ApiErrors({ 400: 'request.invalid', 403: 'auth.forbidden' })
   async preview(@Body() { poll, language }: PreviewDto): Promise<PreviewsDto> {
     return { documents: await this.pages.preview(this.polls.valid(poll), language) };

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/http/public.decorator.js';
+import { Responds } from '../platform/http/responds.decorator.js';
 import { POLL } from './poll-file.js';
 import type { PollFile, PublicPoll } from './poll-file-schema.js';
 
@@ -12,7 +13,7 @@ export class PollController {
 
   @Get()
   @ApiOperation({ summary: 'The candidates, links, texts and dates of the poll' })
-  @ApiOkResponse({
+  @Responds(200, {
     description:
       'The public part of poll.json. A text is one string for everybody, or one per language (`{ en, es }`).',
   })

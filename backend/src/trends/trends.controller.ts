@@ -1,7 +1,8 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
+import { Responds } from '../platform/http/responds.decorator.js';
 import { GetTrendsDto, TrendsPageDto } from './trends.dto.js';
 import { TrendsService } from './trends.service.js';
 
@@ -12,10 +13,9 @@ export class TrendsController {
   constructor(private readonly trends: TrendsService) {}
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'A page of the trending topics' })
-  @ApiOkResponse({ type: TrendsPageDto })
+  @Responds(200, { type: TrendsPageDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields' })
   async page(@Body() { page_state }: GetTrendsDto): Promise<TrendsPageDto> {
     const { topics, cursor } = await this.trends.page(page_state || undefined);

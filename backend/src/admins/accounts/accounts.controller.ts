@@ -1,11 +1,12 @@
-import { Body, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { adminEmail } from '../admin-email.js';
 import { AccountUnknownError, LastOwnerError } from '../admins.errors.js';
@@ -29,7 +30,7 @@ export class AccountsController {
 
   @Get()
   @ApiOperation({ summary: 'All accounts with role and last sign-in' })
-  @ApiOkResponse({ type: AccountsDto })
+  @Responds(200, { type: AccountsDto })
   @ApiErrors(ERRORS)
   async list(): Promise<AccountsDto> {
     const accounts = await this.accounts.listWithSignIns();
@@ -45,12 +46,11 @@ export class AccountsController {
 
   @Post('invitations')
   @RecentSignIn()
-  @HttpCode(204)
   @ApiOperation({
     summary: 'Add an account by mail',
     description: 'The mail has a link that sets the password, once, within 72 hours. Again while no password is set.',
   })
-  @ApiNoContentResponse({ description: 'The mail is sent.' })
+  @Responds(204, { description: 'The mail is sent.' })
   @ApiErrors({
     ...ERRORS,
     400: 'request.invalid',
@@ -64,9 +64,8 @@ export class AccountsController {
 
   @Patch(':id')
   @RecentSignIn()
-  @HttpCode(204)
   @ApiOperation({ summary: "Change an account's role", description: 'It holds from the next call of that account on.' })
-  @ApiNoContentResponse({ description: 'It has this role, or had it before.' })
+  @Responds(204, { description: 'It has this role, or had it before.' })
   @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
   async changeRole(
     @Param() { id }: IdDto,
@@ -81,9 +80,8 @@ export class AccountsController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove an account', description: 'Its sessions end at once.' })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors({ ...ERRORS, 400: 'request.invalid', 404: 'accounts.unknown', 409: 'accounts.last_owner' })
   async remove(@Param() { id }: IdDto, @Administrator() { email: by }: Account): Promise<void> {
     const outcome = await this.accounts.remove(await this.emailOf(id), by, false);

@@ -1,9 +1,10 @@
-import { Body, Delete, Get, HttpCode, Ip, Param, Patch, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Ip, Param, Patch, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { WithoutFactor } from '../factors/without-factor.decorator.js';
 import { SessionsService } from '../sessions.service.js';
 import { AccountsService } from './accounts.service.js';
@@ -30,25 +31,23 @@ export class OwnAccountController {
   @Get()
   @WithoutFactor()
   @ApiOperation({ summary: 'Who is signed in, and with which role' })
-  @ApiOkResponse({ type: OwnAccountDto })
+  @Responds(200, { type: OwnAccountDto })
   async read(@Administrator() { id, email, role }: Account): Promise<OwnAccountDto> {
     const stored = await this.accounts.find({ id });
     return { email, role, time_zone: stored?.timeZone ?? null };
   }
 
   @Patch()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Change the own time zone' })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors({ 400: 'request.invalid' })
   async change(@Body() { time_zone }: ChangeOwnAccountDto, @Administrator() { id }: Account): Promise<void> {
     await this.accounts.setTimeZone(id, time_zone);
   }
 
   @Post('password')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Change the own password', description: 'Ends all other sessions of the account.' })
-  @ApiOkResponse({ type: RenewedSessionDto })
+  @Responds(200, { type: RenewedSessionDto })
   @ApiErrors({
     400: 'request.invalid, with the field current_password when it is wrong',
     429: 'rate.limited, by client and by account: see Retry-After',
@@ -64,7 +63,7 @@ export class OwnAccountController {
 
   @Get('sign-ins')
   @ApiOperation({ summary: 'The own sign-ins and sessions' })
-  @ApiOkResponse({ type: SignInsDto })
+  @Responds(200, { type: SignInsDto })
   async signIns(@Administrator() account: Account): Promise<SignInsDto> {
     const found = await this.sessions.signInsOf(account);
     return {
@@ -77,9 +76,8 @@ export class OwnAccountController {
   }
 
   @Delete('sessions/:id')
-  @HttpCode(204)
   @ApiOperation({ summary: 'End one of the own sessions' })
-  @ApiNoContentResponse({ description: 'It has ended, or there is none of this id.' })
+  @Responds(204, { description: 'It has ended, or there is none of this id.' })
   @ApiErrors({ 400: 'request.invalid' })
   async end(@Param() { id }: SessionIdDto, @Administrator() account: Account): Promise<void> {
     await this.sessions.end(account, id);
@@ -87,7 +85,7 @@ export class OwnAccountController {
 
   @Delete('sessions')
   @ApiOperation({ summary: 'End all of the own sessions but this one' })
-  @ApiOkResponse({ type: EndedSessionsDto })
+  @Responds(200, { type: EndedSessionsDto })
   async endOthers(@Administrator() account: Account): Promise<EndedSessionsDto> {
     return { ended: await this.sessions.endOthers(account) };
   }

@@ -1,7 +1,8 @@
-import { Body, Controller, Header, HttpCode, Ip, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Ip, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { ForgotPasswordDto } from './forgot-password.dto.js';
 import { PasswordResetsService } from './password-resets.service.js';
 import { ResetPasswordDto } from './reset-password.dto.js';
@@ -13,14 +14,13 @@ export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetsService) {}
 
   @Post('forgot-password')
-  @HttpCode(202)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Request a mail with a link for a new password',
     description:
       'The same response after the same time for known and unknown addresses. An account gets three mails within 30 minutes.',
   })
-  @ApiAcceptedResponse({ description: 'If the address has an account with a password, a mail is on its way.' })
+  @Responds(202, { description: 'If the address has an account with a password, a mail is on its way.' })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     429: 'rate.limited, by client and by account: see Retry-After',
@@ -31,13 +31,12 @@ export class PasswordResetsController {
   }
 
   @Post('reset-password')
-  @HttpCode(204)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Set a new password with the token of the mail',
     description: 'A token works once, within 30 minutes. The new password ends all sessions of the account.',
   })
-  @ApiNoContentResponse({ description: 'The password is changed.' })
+  @Responds(204, { description: 'The password is changed.' })
   @ApiErrors({
     400: 'auth.reset_invalid, or request.invalid with the field password: that token still works',
     429: 'rate.limited, by client: see Retry-After',

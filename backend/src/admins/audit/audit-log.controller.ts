@@ -1,10 +1,11 @@
-import { Body, HttpCode, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
+import { Body, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { ExportDto } from '../../platform/lists/export.dto.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
+import { CSV_FILE, ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { auditFilterOf, type ListedEntry } from './audit-list.js';
 import { AuditLogFilterDto, GetAuditLogDto } from './audit-log.dto.js';
@@ -52,12 +53,11 @@ export class AuditLogController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'What administrators did',
     description: 'Rejected attempts are deleted after 90 days.',
   })
-  @ApiOkResponse({ type: AuditLogDto })
+  @Responds(200, { type: AuditLogDto })
   @ApiErrors({ 400: 'request.invalid: `errors` names the invalid fields', 503: UNAVAILABLE })
   async page(@Body() request: GetAuditLogDto): Promise<AuditLogDto> {
     const { rows, next } = await this.lists.page<ListedEntry>(this.auditLog.entries, auditFilterOf(request), request);
@@ -65,13 +65,8 @@ export class AuditLogController {
   }
 
   @Post('export')
-  @HttpCode(200)
   @ApiOperation({ summary: 'The entries that a filter finds, as CSV', description: 'All of one moment.' })
-  @ApiOkResponse({
-    content: { 'text/csv': { schema: { type: 'string' } } },
-    description:
-      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
-  })
+  @Responds(200, CSV_FILE)
   @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() filter: AuditLogFilterDto,

@@ -1,8 +1,9 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 import { PasskeyOptionsDto, SignInOptionsDto, UsePasskeyDto } from './passkeys.dto.js';
@@ -14,10 +15,9 @@ export class PasskeySignInController {
   constructor(private readonly passkeys: PasskeySignInService) {}
 
   @Post('options')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Begin to sign in with a passkey', description: 'Alone, or as the second step.' })
-  @ApiOkResponse({ type: PasskeyOptionsDto })
+  @Responds(200, { type: PasskeyOptionsDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.step_expired: begin again with the password',
@@ -29,10 +29,9 @@ export class PasskeySignInController {
   }
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Sign in with a passkey' })
-  @ApiOkResponse({ type: BegunSessionDto })
+  @Responds(200, { type: BegunSessionDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.passkey_refused or auth.step_expired: begin again',

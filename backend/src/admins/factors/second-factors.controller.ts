@@ -1,10 +1,11 @@
-import { Body, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { AddedFactorDto, CodeDto, RecoveryCodesDto, SecondFactorsDto, TotpSetUpDto } from './second-factors.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { TotpSetUpService } from './totp-set-up.service.js';
@@ -21,7 +22,7 @@ export class SecondFactorsController {
 
   @Get()
   @ApiOperation({ summary: "The administrator's own second factors" })
-  @ApiOkResponse({ type: SecondFactorsDto })
+  @Responds(200, { type: SecondFactorsDto })
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
     const { app, passkeys, recoveryCodesLeft, isRequired } = await this.factors.describe(account);
     return {
@@ -39,21 +40,19 @@ export class SecondFactorsController {
 
   @Post('app')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Begin to set up an authenticator app',
     description: 'Nothing changes before a code confirms it. It then takes the place of an earlier one.',
   })
-  @ApiOkResponse({ type: TotpSetUpDto })
+  @Responds(200, { type: TotpSetUpDto })
   async begin(@Administrator() account: Account): Promise<TotpSetUpDto> {
     return this.totp.begin(account);
   }
 
   @Post('app/confirm')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Confirm the app with one of its codes' })
-  @ApiOkResponse({ type: AddedFactorDto })
+  @Responds(200, { type: AddedFactorDto })
   @ApiErrors({
     400: 'factors.code_wrong, factors.set_up_expired or request.invalid',
   })
@@ -63,9 +62,8 @@ export class SecondFactorsController {
 
   @Delete('app')
   @RecentSignIn()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Remove the app' })
-  @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
+  @Responds(204, { description: 'It is not there, or not any more.' })
   @ApiErrors({ 409: 'factors.last: owners need one' })
   async removeApp(@Administrator() account: Account): Promise<void> {
     await this.totp.remove(account);
@@ -73,9 +71,8 @@ export class SecondFactorsController {
 
   @Post('recovery-codes')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Make new recovery codes', description: 'The earlier ones stop working.' })
-  @ApiOkResponse({ type: RecoveryCodesDto })
+  @Responds(200, { type: RecoveryCodesDto })
   @ApiErrors({ 409: 'factors.none' })
   async renew(@Administrator() account: Account): Promise<RecoveryCodesDto> {
     return { recovery_codes: await this.factors.renewRecoveryCodes(account) };

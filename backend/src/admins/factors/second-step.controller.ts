@@ -1,8 +1,9 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
 import { CodeDto } from './second-factors.dto.js';
 import { SecondStepService } from './second-step.service.js';
@@ -14,13 +15,12 @@ export class SecondStepController {
   constructor(private readonly secondStep: SecondStepService) {}
 
   @Post('code')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Sign in with a code after the password',
     description: 'A code of the authenticator app or a recovery code. Each works once.',
   })
-  @ApiOkResponse({ type: BegunSessionDto })
+  @Responds(200, { type: BegunSessionDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.code_refused, or auth.step_expired: begin again with the password',

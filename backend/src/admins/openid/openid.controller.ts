@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
 import { IdentityProviderService } from './identity-provider.service.js';
 import { BegunOpenIdDto, FinishOpenIdDto, OpenIdDto } from './openid.dto.js';
@@ -20,16 +21,15 @@ export class OpenIdController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Whether there is an identity provider' })
-  @ApiOkResponse({ type: OpenIdDto })
+  @Responds(200, { type: OpenIdDto })
   describe(): OpenIdDto {
     return { label: this.provider.label };
   }
 
   @Post('begin')
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Begin to sign in by the identity provider' })
-  @ApiOkResponse({ type: BegunOpenIdDto })
+  @Responds(200, { type: BegunOpenIdDto })
   @ApiErrors({
     404: 'auth.openid_off: the operator has set none',
     429: 'rate.limited, by client: see Retry-After',
@@ -40,13 +40,12 @@ export class OpenIdController {
   }
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Sign in by the identity provider',
     description: 'After it has led back to /login. The first time links the account of the address, or adds one.',
   })
-  @ApiOkResponse({ type: BegunSessionDto })
+  @Responds(200, { type: BegunSessionDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.openid_refused or auth.step_expired: begin again',

@@ -1,12 +1,5 @@
-import { Body, Get, HttpCode, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiConsumes,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '@nestjs/swagger';
+import { Body, Get, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { Account } from '../../platform/http/account.js';
@@ -14,6 +7,7 @@ import { AdministrationController } from '../../platform/http/administration-con
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { BYTES } from '../../platform/http/long-bodies.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import {
   ChangePollDto,
@@ -57,16 +51,15 @@ export class PollVersionsController {
   @Get()
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'The poll in force' })
-  @ApiOkResponse({ type: PollDto })
+  @Responds(200, { type: PollDto })
   async inForce(): Promise<PollDto> {
     return this.polls.inForce();
   }
 
   @Put()
   @RoleAtLeast('editor')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Change the poll', description: 'In force everywhere within two seconds.' })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors({
     ...CHANGE_ERRORS,
     ...FOR_OWNERS,
@@ -89,7 +82,7 @@ export class PollVersionsController {
   })
   @ApiConsumes(BYTES)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiCreatedResponse({ type: UploadDto })
+  @Responds(201, { type: UploadDto })
   @ApiErrors({ 403: 'auth.forbidden', 413: 'request.too_large', 415: 'poll.upload_unsupported' })
   async upload(@Req() { body }: FastifyRequest, @Administrator() { email }: Account): Promise<UploadDto> {
     return { path: await this.uploads.store(body, email) };
@@ -98,7 +91,7 @@ export class PollVersionsController {
   @Get('state')
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'Whether votes are taken now' })
-  @ApiOkResponse({ type: PollStateDto })
+  @Responds(200, { type: PollStateDto })
   async state(): Promise<PollStateDto> {
     const { version, poll } = await this.polls.inForce();
     const { opens_at, closes_at, paused } = poll;
@@ -114,12 +107,11 @@ export class PollVersionsController {
 
   @Patch('state')
   @RoleAtLeast('editor')
-  @HttpCode(204)
   @ApiOperation({
     summary: 'Open, pause or close the poll now',
     description: 'In force everywhere within two seconds. Idempotent.',
   })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors(CHANGE_ERRORS)
   async changeState(
     @Body() { state, reason, closes_at: closesAt }: ChangePollStateDto,
@@ -131,7 +123,7 @@ export class PollVersionsController {
   @Get('versions')
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'The versions of the poll' })
-  @ApiOkResponse({ type: PollVersionsDto })
+  @Responds(200, { type: PollVersionsDto })
   @ApiErrors(ERRORS)
   async versions(@Query() { page_state }: GetPollVersionsDto): Promise<PollVersionsDto> {
     const { versions, next } = await this.polls.history(page_state === undefined ? undefined : Number(page_state));
@@ -149,7 +141,7 @@ export class PollVersionsController {
   @Get('versions/:version/differences')
   @RoleAtLeast('viewer')
   @ApiOperation({ summary: 'What differs between a version and the poll in force' })
-  @ApiOkResponse({ type: DifferencesDto })
+  @Responds(200, { type: DifferencesDto })
   @ApiErrors({ ...ERRORS, 404: 'poll.version_unknown' })
   async differences(@Param() { version }: PollVersionParameterDto): Promise<DifferencesDto> {
     return { differences: await this.polls.differences(Number(version)) };
@@ -157,9 +149,8 @@ export class PollVersionsController {
 
   @Post('versions/:version/put-back')
   @RoleAtLeast('editor')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Put a version in force again', description: 'As a new version. Idempotent.' })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors({ ...CHANGE_ERRORS, ...FOR_OWNERS, 404: 'poll.version_unknown' })
   async putBack(@Param() { version }: PollVersionParameterDto, @Administrator() account: Account): Promise<void> {
     await this.notifyOf(account, () => this.polls.putBack(Number(version), account));

@@ -1,9 +1,10 @@
-import { Body, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { SavedFilterIdDto, SavedFiltersDto, SaveFilterDto } from './saved-filters.dto.js';
 import { SavedFiltersService } from './saved-filters.service.js';
 
@@ -14,24 +15,22 @@ export class SavedFiltersController {
 
   @Get()
   @ApiOperation({ summary: "The administrator's own saved filters" })
-  @ApiOkResponse({ type: SavedFiltersDto })
+  @Responds(200, { type: SavedFiltersDto })
   async list(@Administrator() { id }: Account): Promise<SavedFiltersDto> {
     return { filters: await this.savedFilters.list(id) };
   }
 
   @Post()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Save a filter under a name', description: 'Replaces the one of this name.' })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors({ 400: 'request.invalid', 409: 'filters.full' })
   async save(@Body() body: SaveFilterDto, @Administrator() { id }: Account): Promise<void> {
     await this.savedFilters.save(id, body);
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a saved filter' })
-  @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
+  @Responds(204, { description: 'It is not there, or not any more.' })
   @ApiErrors({ 400: 'request.invalid' })
   async remove(@Param() { id }: SavedFilterIdDto, @Administrator() account: Account): Promise<void> {
     await this.savedFilters.remove(account.id, id);

@@ -1,16 +1,9 @@
-import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiTags,
-  PartialType,
-  PickType,
-} from '@nestjs/swagger';
+import { Body, Controller, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { type Client, RequestClient } from '../../platform/http/client.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { BegunSessionDto } from '../begun-session.dto.js';
 import { FACTOR_KINDS, type FactorKind } from '../factors/factors.repository.js';
 import { LoginDto } from './login.dto.js';
@@ -44,14 +37,13 @@ export class LoginController {
   constructor(private readonly login: LoginService) {}
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Sign in',
     description:
       'The same response for an unknown email and a wrong password, whether or not there is a second factor.',
   })
-  @ApiOkResponse({ type: SignedInDto })
+  @Responds(200, { type: SignedInDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     401: 'auth.refused',

@@ -1,8 +1,9 @@
-import { HttpCode, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
+import { Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { WithoutFactor } from '../factors/without-factor.decorator.js';
 import { SessionsService } from '../sessions.service.js';
 
@@ -12,9 +13,8 @@ export class LogoutController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post()
-  @HttpCode(204)
   @ApiOperation({ summary: 'Sign out', description: 'Ends the session: its token is rejected from then on.' })
-  @ApiNoContentResponse()
+  @Responds(204)
   async signOut(@Administrator() account: Account): Promise<void> {
     await this.sessions.signOut(account);
   }

@@ -1,5 +1,5 @@
-import { Body, Delete, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
@@ -7,6 +7,7 @@ import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -27,7 +28,7 @@ export class ApiKeysController {
 
   @Get()
   @ApiOperation({ summary: 'The API keys, without the keys themselves' })
-  @ApiOkResponse({ type: ApiKeysDto })
+  @Responds(200, { type: ApiKeysDto })
   async list(): Promise<ApiKeysDto> {
     return {
       keys: (await this.apiKeys.list()).map(({ id, name, hint, scopes, madeBy, createdAt, expiresAt, lastUsedAt }) => ({
@@ -50,7 +51,7 @@ export class ApiKeysController {
     summary: 'Make an API key',
     description: 'With a scope of personal details only where hand_over.api_keys is on in the poll file.',
   })
-  @ApiCreatedResponse({ type: MadeApiKeyDto })
+  @Responds(201, { type: MadeApiKeyDto })
   @ApiErrors({ 400: 'request.invalid', 409: 'keys.full' })
   async make(
     @Body() { name, scopes, expires_at }: MakeApiKeyDto,
@@ -72,9 +73,8 @@ export class ApiKeysController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Revoke an API key', description: 'It stops working at once.' })
-  @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
+  @Responds(204, { description: 'It is not there, or not any more.' })
   @ApiErrors({ 400: 'request.invalid' })
   async revoke(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<void> {
     await this.apiKeys.revoke(id, email);

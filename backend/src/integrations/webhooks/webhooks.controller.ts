@@ -1,11 +1,5 @@
-import { Body, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  ApiAcceptedResponse,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-} from '@nestjs/swagger';
+import { Body, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
 import type { Account } from '../../platform/http/account.js';
@@ -14,6 +8,7 @@ import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
@@ -48,7 +43,7 @@ export class WebhooksController {
 
   @Get()
   @ApiOperation({ summary: 'The webhooks, without their secrets' })
-  @ApiOkResponse({ type: WebhooksDto })
+  @Responds(200, { type: WebhooksDto })
   @ApiErrors({ 404: 'webhooks.off' })
   async list(): Promise<WebhooksDto> {
     return {
@@ -65,7 +60,7 @@ export class WebhooksController {
   @Post()
   @RecentSignIn()
   @ApiOperation({ summary: 'Add a webhook' })
-  @ApiCreatedResponse({ type: AddedWebhookDto })
+  @Responds(201, { type: AddedWebhookDto })
   @ApiErrors({ 400: 'request.invalid', 404: 'webhooks.off', 409: 'webhooks.full' })
   async add(@Body() body: AddWebhookDto, @Administrator() { email }: Account): Promise<AddedWebhookDto> {
     this.checkSettings(body);
@@ -75,13 +70,12 @@ export class WebhooksController {
 
   @Patch(':id')
   @RecentSignIn('paused')
-  @HttpCode(204)
   @ApiOperation({
     summary: 'Change a webhook, pause it, or let it go on',
     description:
       'What is missing stays, and so does its secret. Messages of the last three days wait while it is paused. With `paused` alone, how long ago the sign-in was does not matter.',
   })
-  @ApiNoContentResponse()
+  @Responds(204)
   @ApiErrors(ERRORS)
   async change(
     @Param() { id }: IdDto,
@@ -102,17 +96,15 @@ export class WebhooksController {
 
   @Post(':id/secret')
   @RecentSignIn()
-  @HttpCode(200)
   @ApiOperation({ summary: 'Replace the secret of a webhook' })
-  @ApiOkResponse({ type: WebhookSecretDto })
+  @Responds(200, { type: WebhookSecretDto })
   @ApiErrors(ERRORS)
   async rotate(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<WebhookSecretDto> {
     return { secret: await this.webhooks.rotate(id, email) };
   }
 
   @Post(':id/test')
-  @HttpCode(202)
-  @ApiAcceptedResponse()
+  @Responds(202)
   @ApiOperation({ summary: 'Send a test message', description: 'Its delivery shows what came of it.' })
   @ApiErrors(ERRORS)
   async test(@Param() { id }: IdDto): Promise<void> {
@@ -120,9 +112,8 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @HttpCode(204)
   @ApiOperation({ summary: 'Delete a webhook and its messages' })
-  @ApiNoContentResponse({ description: 'It is not there, or not any more.' })
+  @Responds(204, { description: 'It is not there, or not any more.' })
   @ApiErrors({ ...ERRORS, 404: 'webhooks.off' })
   async remove(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<void> {
     await this.webhooks.remove(id, email);
@@ -130,7 +121,7 @@ export class WebhooksController {
 
   @Get(':id/deliveries')
   @ApiOperation({ summary: 'The messages to a webhook, newest first', description: 'Of about a week.' })
-  @ApiOkResponse({ type: DeliveriesDto })
+  @Responds(200, { type: DeliveriesDto })
   @ApiErrors({
     400: 'request.invalid',
     404: 'webhooks.off',
@@ -151,31 +142,29 @@ export class WebhooksController {
 
   @Get(':id/deliveries/:delivery_id')
   @ApiOperation({ summary: 'The body of a message' })
-  @ApiOkResponse({ type: DeliveryBodyDto })
+  @Responds(200, { type: DeliveryBodyDto })
   @ApiErrors(ERRORS)
   async body(@Param() { id, delivery_id }: DeliveryIdDto): Promise<DeliveryBodyDto> {
     return { body: await this.webhooks.bodyOf(id, delivery_id) };
   }
 
   @Post(':id/deliveries/replay')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Send all messages again that failed',
     description: 'With the same webhook-id. What waits already is not sent twice.',
   })
-  @ApiOkResponse({ type: ReplayedDto })
+  @Responds(200, { type: ReplayedDto })
   @ApiErrors(ERRORS)
   async replayFailed(@Param() { id }: IdDto, @Administrator() { email }: Account): Promise<ReplayedDto> {
     return { replayed: await this.webhooks.replay(id, null, email) };
   }
 
   @Post(':id/deliveries/:delivery_id/replay')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Send a message again',
     description: 'With the same webhook-id. What waits already is not sent twice.',
   })
-  @ApiOkResponse({ type: ReplayedDto })
+  @Responds(200, { type: ReplayedDto })
   @ApiErrors(ERRORS)
   async replay(@Param() { id, delivery_id }: DeliveryIdDto, @Administrator() { email }: Account): Promise<ReplayedDto> {
     return { replayed: await this.webhooks.replay(id, delivery_id, email) };

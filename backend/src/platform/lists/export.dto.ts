@@ -14,3 +14,10 @@ export class ExportDto {
   @IsOptional()
   formulas?: (typeof FORMULAS)[number];
 }
+
+/** The response. */
+export const CSV_FILE = {
+  content: { 'text/csv': { schema: { type: 'string' } } },
+  description:
+    'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
+};

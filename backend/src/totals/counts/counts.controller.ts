@@ -1,8 +1,9 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import { PollService } from '../../poll/poll.service.js';
 import { CountsService, type Totals } from './counts.service.js';
@@ -70,7 +71,7 @@ export class CountsController {
     summary: 'The live totals',
     description: 'Equal to the counted votes at some moment of the last second.',
   })
-  @ApiOkResponse({ type: VoteCountDto })
+  @Responds(200, { type: VoteCountDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async count(@Res({ passthrough: true }) reply: FastifyReply): Promise<VoteCountDto> {
     const { totals, candidates, treeSize, waiting, signed } = await this.counts.read();

@@ -1,9 +1,10 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import {
   GetComparedRangeDto,
   GetRangeDto,
@@ -26,7 +27,7 @@ export class OverviewController {
   @Get()
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The totals by candidate, and the votes by day' })
-  @ApiOkResponse({ type: OverviewDto })
+  @Responds(200, { type: OverviewDto })
   @ApiErrors({ 503: TOO_SLOW })
   async read(): Promise<OverviewDto> {
     return this.overview.totals();
@@ -35,7 +36,7 @@ export class OverviewController {
   @Get('times')
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by time', description: WHOLE_POLL })
-  @ApiOkResponse({ type: VoteTimesDto })
+  @Responds(200, { type: VoteTimesDto })
   @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW })
   async readTimes(@Query() { time_zone, ...range }: GetVoteTimesDto): Promise<VoteTimesDto> {
     return this.overview.times(range, time_zone || 'UTC');
@@ -44,7 +45,7 @@ export class OverviewController {
   @Get('places')
   @ByApiKey('totals')
   @ApiOperation({ summary: 'The votes of a range by place', description: WHOLE_POLL })
-  @ApiOkResponse({ type: VotePlacesDto })
+  @Responds(200, { type: VotePlacesDto })
   @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW })
   async readPlaces(@Query() range: GetComparedRangeDto, @RequestedBy() requester: Requester): Promise<VotePlacesDto> {
     const places = await this.overview.places(range);
@@ -60,7 +61,7 @@ export class OverviewController {
     summary: 'How many votes of a range count, were taken out and stand out',
     description: `What the database knows of them, without the candidate. ${WHOLE_POLL}`,
   })
-  @ApiOkResponse({ type: VoteCertaintyDto })
+  @Responds(200, { type: VoteCertaintyDto })
   @ApiErrors({ 400: 'request.invalid', 503: TOO_SLOW.replace('overview', 'signals') })
   async readCertainty(@Query() range: GetRangeDto): Promise<VoteCertaintyDto> {
     return this.overview.certainty(range);

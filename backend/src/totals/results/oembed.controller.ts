@@ -1,8 +1,9 @@
 import { Controller, Get, Inject, NotFoundException, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { DomainError, InvalidInputError } from '../../platform/errors/domain-error.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { FRAMED_PAGE, SHARED_PICTURE } from '../../platform/http/security-headers.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -74,7 +75,7 @@ export class OembedController {
   @ApiQuery({ name: 'format', required: false, enum: ['json'] })
   @ApiQuery({ name: 'maxwidth', required: false, type: Number })
   @ApiQuery({ name: 'maxheight', required: false, type: Number })
-  @ApiOkResponse({ type: OembedDto })
+  @Responds(200, { type: OembedDto })
   @ApiErrors({
     400: 'request.invalid: `errors` names the invalid fields',
     404: 'route.not_found: the address is not that of the results',

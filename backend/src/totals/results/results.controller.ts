@@ -1,8 +1,9 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import type { Figures, PerCandidate, Span } from './published-results.js';
 import { type Results, ResultsService } from './results.service.js';
@@ -75,7 +76,7 @@ export class ResultsController {
     summary: 'The public results: by region and by day, with shares',
     description: `Nothing that stands for fewer than ${FEWEST_VOTES} votes, and nothing from which it could be computed.`,
   })
-  @ApiOkResponse({ type: ResultsDto })
+  @Responds(200, { type: ResultsDto })
   @ApiErrors({ 503: 'counts.unavailable: see Retry-After' })
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<ResultsDto> {
     const results = await this.results.results();

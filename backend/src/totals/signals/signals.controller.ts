@@ -1,8 +1,9 @@
 import { Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { type LastMinute, type Signals, SignalsService } from './signals.service.js';
 import { WINDOWS, type Window } from './windows.js';
 
@@ -164,7 +165,7 @@ export class SignalsController {
     description:
       'Of votes that count, without the candidate. The whole poll is counted once a minute at most, and the response may be of the count before; what is of one person is counted each time.',
   })
-  @ApiOkResponse({ type: SignalsDto })
+  @Responds(200, { type: SignalsDto })
   @ApiErrors({
     400: 'request.invalid',
     503: TOO_SLOW,
@@ -175,7 +176,7 @@ export class SignalsController {
 
   @Get('last-minute')
   @ApiOperation({ summary: 'The last whole minute beside what is usual' })
-  @ApiOkResponse({ type: LastMinuteDto })
+  @Responds(200, { type: LastMinuteDto })
   @ApiErrors({ 503: TOO_SLOW })
   async readLastMinute(): Promise<LastMinuteDto> {
     return this.signals.lastMinute();

@@ -1,6 +1,5 @@
-import { Body, Controller, Header, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Header, Post, Res, UseGuards } from '@nestjs/common';
 import {
-  ApiAcceptedResponse,
   ApiCreatedResponse,
   ApiHeader,
   ApiOkResponse,
@@ -12,6 +11,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from '../idempotency-key.decorator.js';
 import { ConfirmVoteDto } from './confirm.dto.js';
 import { ConfirmService } from './confirm.service.js';
@@ -62,7 +62,6 @@ export class ConfirmController {
   }
 
   @Post('confirmation-mail')
-  @HttpCode(202)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Send the mail of a pending vote again',
@@ -70,7 +69,7 @@ export class ConfirmController {
       'The same response for every key, and without one. An address gets three mails at once, and then one a day.',
   })
   @ApiHeader({ name: IDEMPOTENCY_KEY, schema: { type: 'string', format: 'uuid' }, description: 'That of the vote.' })
-  @ApiAcceptedResponse({ description: 'If the vote is pending, a mail is on its way.' })
+  @Responds(202, { description: 'If the vote is pending, a mail is on its way.' })
   @ApiErrors({
     400: 'request.invalid',
     429: 'rate.limited: see Retry-After',

@@ -1,9 +1,10 @@
-import { Body, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { GetPendingVotesDto, MailQueuedDto, PendingVoteIdDto, PendingVotesPageDto } from './pending-votes-list.dto.js';
 import type { ListedPendingVote } from './pending-votes-list.repository.js';
 import { PendingVotesListService } from './pending-votes-list.service.js';
@@ -13,12 +14,11 @@ export class PendingVotesListController {
   constructor(private readonly pendingVotes: PendingVotesListService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'A page of the votes that wait for their confirmation',
     description: 'With the state of the mail of each, and without the candidate, which only totals show.',
   })
-  @ApiOkResponse({ type: PendingVotesPageDto })
+  @Responds(200, { type: PendingVotesPageDto })
   @ApiErrors({
     400: 'request.invalid',
     503: 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After',
@@ -40,12 +40,11 @@ export class PendingVotesListController {
   }
 
   @Post(':id/mail')
-  @HttpCode(202)
   @ApiOperation({
     summary: 'Send the mail of a pending vote again',
     description: 'An address gets three mails at once, and then one a day. What waits already is not queued twice.',
   })
-  @ApiAcceptedResponse({ type: MailQueuedDto })
+  @Responds(202, { type: MailQueuedDto })
   @ApiErrors({
     400: 'request.invalid',
     404: 'confirmation.gone: it was confirmed, erased, or has expired',

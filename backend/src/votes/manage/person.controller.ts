@@ -1,9 +1,10 @@
-import { Body, Header, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { Body, Header, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { PeopleService } from './people.service.js';
 import { ErasedDto, ErasePersonDto, FindPersonDto, PersonDto } from './person.dto.js';
 
@@ -17,34 +18,31 @@ export class PersonController {
   constructor(private readonly people: PeopleService) {}
 
   @Post()
-  @HttpCode(200)
   @ApiOperation({
     summary: 'What is stored about one person, by address',
     description: 'Without the candidate, which only totals show.',
   })
-  @ApiOkResponse({ type: PersonDto })
+  @Responds(200, { type: PersonDto })
   @ApiErrors(ERRORS)
   async find(@Body() { email }: FindPersonDto): Promise<PersonDto> {
     return this.people.find(email);
   }
 
   @Post('file')
-  @HttpCode(200)
   @Header('Content-Disposition', 'attachment; filename="person.json"')
   @ApiOperation({ summary: 'The same as a file for that person', description: 'The audit log says who took it.' })
-  @ApiOkResponse({ type: PersonDto })
+  @Responds(200, { type: PersonDto })
   @ApiErrors(ERRORS)
   async file(@Body() { email }: FindPersonDto, @Administrator() administrator: Account): Promise<PersonDto> {
     return this.people.take(email, administrator.email);
   }
 
   @Post('erase')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the personal details of one person, by address',
     description: 'As `votes/erase`, and of votes that wait for their confirmation everything.',
   })
-  @ApiOkResponse({ type: ErasedDto })
+  @Responds(200, { type: ErasedDto })
   @ApiErrors({
     ...ERRORS,
     503: 'administration.busy (nothing was changed) or administration.unavailable: see Retry-After',

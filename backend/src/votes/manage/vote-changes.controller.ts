@@ -1,9 +1,10 @@
-import { Body, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
+import { Body, Post } from '@nestjs/common';
+import { ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { ChangedDto, ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
 
@@ -27,60 +28,54 @@ export class VoteChangesController {
   constructor(private readonly changes: VoteChangesService) {}
 
   @Post('count')
-  @HttpCode(200)
   @ApiOperation({ summary: 'How many votes a change would change' })
-  @ApiOkResponse({ type: CountDto })
+  @Responds(200, { type: CountDto })
   @ApiErrors(COUNT_ERRORS)
   async count(@Body() { change, ...votes }: CountVotesDto): Promise<CountDto> {
     return { count: await this.changes.count(change === 'invalidate', votes) };
   }
 
   @Post('invalidate')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Take votes out of the totals', description: 'Their voters can still not vote again.' })
-  @ApiOkResponse({ type: ChangedDto })
+  @Responds(200, { type: ChangedDto })
   @ApiErrors(CHANGE_ERRORS)
   async invalidate(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return this.changes.invalidate(votes, email);
   }
 
   @Post('restore')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Take invalidated votes into the totals again' })
-  @ApiOkResponse({ type: ChangedDto })
+  @Responds(200, { type: ChangedDto })
   @ApiErrors(CHANGE_ERRORS)
   async restore(@Body() votes: ChangeVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return this.changes.restore(votes, email);
   }
 
   @Post('undo/count')
-  @HttpCode(200)
   @ApiOperation({ summary: 'How many votes undoing a change would change' })
-  @ApiOkResponse({ type: CountDto })
+  @Responds(200, { type: CountDto })
   @ApiErrors(COUNT_ERRORS)
   async countUndo(@Body() { audit_entry }: UndoDto): Promise<CountDto> {
     return { count: await this.changes.countUndo(audit_entry) };
   }
 
   @Post('undo')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Undo an invalidation or a restoration',
     description: 'Changes back the votes that it changed, but for those that a later change has changed again.',
   })
-  @ApiOkResponse({ type: ChangedDto })
+  @Responds(200, { type: ChangedDto })
   @ApiErrors(ERRORS)
   async undo(@Body() { audit_entry }: UndoDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return this.changes.undo(audit_entry, email);
   }
 
   @Post('erase')
-  @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the personal details of votes',
     description: 'The totals stay, the address is in no list any more, and its owner can still not vote again.',
   })
-  @ApiOkResponse({ type: ChangedDto })
+  @Responds(200, { type: ChangedDto })
   @ApiErrors(ERRORS)
   async erase(@Body() votes: EraseVotesDto, @Administrator() { email }: Account): Promise<ChangedDto> {
     return this.changes.erase(votes, email);

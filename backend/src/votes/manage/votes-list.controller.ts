@@ -1,5 +1,5 @@
-import { Body, HttpCode, Inject, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Body, Inject, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ExportsService } from '../../admins/audit/exports.service.js';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../../platform/http/account.js';
@@ -9,9 +9,10 @@ import { ApiErrors } from '../../platform/http/api-errors.js';
 import type { AdmittedKey } from '../../platform/http/guarded-request.js';
 import { ForbiddenError } from '../../platform/http/http.errors.js';
 import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { isAtLeast } from '../../platform/http/role.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
-import { ExportDto } from '../../platform/lists/export.dto.js';
+import { CSV_FILE, ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
@@ -108,7 +109,6 @@ export class VotesListController {
   ) {}
 
   @Post()
-  @HttpCode(200)
   @RoleAtLeast('viewer')
   @ByApiKey('votes', 'votes.contact')
   @ApiOperation({
@@ -116,7 +116,7 @@ export class VotesListController {
     description:
       'Without the candidate, which only totals show. Each field says who does not see it; nobody searches or filters by what they do not see, and API keys by no detail of the voter.',
   })
-  @ApiOkResponse({ type: VotesPageDto })
+  @Responds(200, { type: VotesPageDto })
   @ApiErrors({
     400: 'request.invalid',
     403: 'auth.forbidden, to viewers and API keys: `errors` names every condition on what they do not see; auth.key_scope',
@@ -141,14 +141,9 @@ export class VotesListController {
   }
 
   @Post('export')
-  @HttpCode(200)
   @RoleAtLeast('editor')
   @ApiOperation({ summary: 'The votes that a search and its filters find, as CSV', description: 'All of one moment.' })
-  @ApiOkResponse({
-    content: { 'text/csv': { schema: { type: 'string' } } },
-    description:
-      'RFC 4180, UTF-8 with a byte order mark; an apostrophe before formulas, unless they are wanted `as_typed`.',
-  })
+  @Responds(200, CSV_FILE)
   @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async export(
     @Body() body: VotesFilterDto,

@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiConsumes, ApiOkResponse, ApiOperation, ApiProperty, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, Post, Query, Res } from '@nestjs/common';
+import { ApiConsumes, ApiOperation, ApiProperty, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Equals } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { ONE_CLICK_FIELD } from '../../platform/http/one-click-forms.js';
 import { Public } from '../../platform/http/public.decorator.js';
+import { Responds } from '../../platform/http/responds.decorator.js';
 import { UnsubscribeUnknownError } from './unsubscribe.errors.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
@@ -42,7 +43,6 @@ export class UnsubscribeController {
   }
 
   @Post()
-  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Unsubscribe an address from the newsletter',
@@ -50,7 +50,7 @@ export class UnsubscribeController {
   })
   @ApiQuery(TOKEN)
   @ApiConsumes('application/x-www-form-urlencoded', 'multipart/form-data', 'application/json')
-  @ApiOkResponse({ type: UnsubscribedDto })
+  @Responds(200, { type: UnsubscribedDto })
   @ApiErrors({
     400: 'request.invalid',
     404: 'unsubscribe.unknown',
