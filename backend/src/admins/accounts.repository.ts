@@ -1,26 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hasRow } from '../platform/database/has-row.js';
-import type { Role } from '../platform/http/role.js';
+import type { ListedAccountDto } from './accounts/accounts.dto.js';
 import { Admin } from './admin.entity.js';
 import { Passkey } from './factors/passkey.entity.js';
 import { RecoveryCode } from './factors/recovery-code.entity.js';
 import { TotpSecret } from './factors/totp-secret.entity.js';
 import { PasswordReset } from './password-reset.entity.js';
-
-export interface ListedAccount {
-  id: string;
-  email: string;
-  role: Role;
-  since: Date;
-  /** There is no way to sign in yet. */
-  is_invited: boolean;
-  has_second_factor: boolean;
-  /** Null: none within 90 days. */
-  last_sign_in: Date | null;
-  network: string;
-  device: string;
-}
 
 /** Accounts and what belongs to them. `manager`: of the transaction, if any. */
 @Injectable()
@@ -37,8 +23,8 @@ export class AccountsRepository {
   }
 
   /** By address, each with its newest sign-in of 90 days. */
-  async findAllWithSignIns(): Promise<ListedAccount[]> {
-    return this.dataSource.query<ListedAccount[]>(
+  async findAllWithSignIns(): Promise<ListedAccountDto[]> {
+    return this.dataSource.query<ListedAccountDto[]>(
       `SELECT admins.id, email, role, admins.created_at AS since, password_hash = '' AND openid_subject IS NULL AS is_invited,
          EXISTS (SELECT FROM totp_secrets WHERE admin_id = admins.id)
            OR EXISTS (SELECT FROM passkeys WHERE admin_id = admins.id) AS has_second_factor,

@@ -3,22 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import type { Account } from '../platform/http/account.js';
 import { RECENT_MINUTES } from '../platform/http/recent-sign-in.decorator.js';
+import type { SignInDto } from './accounts/own-account.dto.js';
 import { Session } from './session.entity.js';
 import type { SessionClaims } from './session-tokens.service.js';
 
 const MAX_SIGN_INS = 100;
-
-export interface SignIn {
-  id: string;
-  at: Date;
-  last_seen_at: Date;
-  network: string;
-  device: string;
-  /** Whether the session is still valid. */
-  is_open: boolean;
-  /** Whether it is the session of the request. */
-  is_current: boolean;
-}
 
 @Injectable()
 export class SessionsRepository {
@@ -62,8 +51,8 @@ export class SessionsRepository {
   }
 
   /** Newest first, at most `MAX_SIGN_INS`. */
-  async findSignIns({ id, sessionId }: Account): Promise<SignIn[]> {
-    return this.sessions.query<SignIn[]>(
+  async findSignIns({ id, sessionId }: Account): Promise<SignInDto[]> {
+    return this.sessions.query<SignInDto[]>(
       `SELECT id, created_at AS at, last_seen_at, network, device, id = $2 AS is_current,
          ended_at IS NULL AND expires_at > now() AS is_open
        FROM sessions WHERE admin_id = $1 ORDER BY created_at DESC, id LIMIT ${MAX_SIGN_INS}`,

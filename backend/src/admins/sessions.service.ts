@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Account } from '../platform/http/account.js';
+import type { SignInDto } from './accounts/own-account.dto.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import type { SessionClaims } from './session-tokens.service.js';
-import { SessionsRepository, type SignIn } from './sessions.repository.js';
+import { SessionsRepository } from './sessions.repository.js';
 
 /** Sessions of administrators from the sign-in on (`SessionStartService`). */
 @Injectable()
@@ -22,7 +23,7 @@ export class SessionsService {
   }
 
   /** The account's sign-ins of 90 days, newest first, at most a hundred. */
-  async signInsOf(account: Account): Promise<SignIn[]> {
+  async signInsOf(account: Account): Promise<SignInDto[]> {
     return this.sessions.findSignIns(account);
   }
 

@@ -33,15 +33,7 @@ export class AccountsController {
   @Responds(200, { type: AccountsDto })
   @ApiErrors(ERRORS)
   async list(): Promise<AccountsDto> {
-    const accounts = await this.accounts.listWithSignIns();
-    return {
-      accounts: accounts.map(({ since, last_sign_in, ...account }) => ({
-        ...account,
-        since: since.toISOString(),
-        last_sign_in: last_sign_in?.toISOString() ?? null,
-      })),
-      sends_mail: this.mailer.isConfigured,
-    };
+    return { accounts: await this.accounts.listWithSignIns(), sends_mail: this.mailer.isConfigured };
   }
 
   @Post('invitations')

@@ -27,8 +27,8 @@ export class ListedAccountDto {
   @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role: Role;
 
-  @ApiProperty({ format: 'date-time' })
-  since: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  since: Date;
 
   @ApiProperty({ description: 'There is no way in yet: no password, and no sign-in by the identity provider.' })
   is_invited: boolean;
@@ -37,7 +37,7 @@ export class ListedAccountDto {
   has_second_factor: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none within 90 days.' })
-  last_sign_in: string | null;
+  last_sign_in: Date | null;
 
   @ApiProperty({ description: 'Of the last sign-in: /24 or /48; empty when unknown.' })
   network: string;

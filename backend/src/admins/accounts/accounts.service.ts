@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Role } from '../../platform/http/role.js';
-import { AccountsRepository, type ListedAccount } from '../accounts.repository.js';
+import { AccountsRepository } from '../accounts.repository.js';
 import type { Admin } from '../admin.entity.js';
 import { AccountExistsError } from '../admins.errors.js';
 import type { AuditAction } from '../audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { PasswordsService } from '../passwords.service.js';
+import type { ListedAccountDto } from './accounts.dto.js';
 
 /** The administrators' accounts. Every change but a time zone's writes its audit log entry in the same transaction. */
 @Injectable()
@@ -38,7 +39,7 @@ export class AccountsService {
   }
 
   /** By address, each with its newest sign-in of 90 days. */
-  async listWithSignIns(): Promise<ListedAccount[]> {
+  async listWithSignIns(): Promise<ListedAccountDto[]> {
     return this.accounts.findAllWithSignIns();
   }
 

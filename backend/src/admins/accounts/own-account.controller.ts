@@ -65,14 +65,7 @@ export class OwnAccountController {
   @ApiOperation({ summary: 'The own sign-ins and sessions' })
   @Responds(200, { type: SignInsDto })
   async signIns(@Administrator() account: Account): Promise<SignInsDto> {
-    const found = await this.sessions.signInsOf(account);
-    return {
-      sign_ins: found.map(({ at, last_seen_at, ...signIn }) => ({
-        ...signIn,
-        at: at.toISOString(),
-        last_seen_at: last_seen_at.toISOString(),
-      })),
-    };
+    return { sign_ins: await this.sessions.signInsOf(account) };
   }
 
   @Delete('sessions/:id')

@@ -58,15 +58,15 @@ export class EndedSessionsDto {
   ended: number;
 }
 
-class SignInDto {
+export class SignInDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ format: 'date-time' })
-  at: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
 
-  @ApiProperty({ format: 'date-time', description: 'To the minute.' })
-  last_seen_at: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'To the minute.' })
+  last_seen_at: Date;
 
   @ApiProperty({ description: 'An IPv4 /24 or IPv6 /48; empty when unknown.' })
   network: string;

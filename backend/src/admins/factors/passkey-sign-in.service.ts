@@ -9,8 +9,7 @@ import { SessionStartService } from '../session-start.service.js';
 import { PasskeyUnknownError, StepExpiredError } from './factors.errors.js';
 import { FactorsRepository, type StoredPasskey } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
-import type { UsePasskeyDto } from './passkeys.dto.js';
-import type { PasskeyOptions } from './passkeys.service.js';
+import type { PasskeyOptionsDto, UsePasskeyDto } from './passkeys.dto.js';
 import { webAuthn } from './webauthn.js';
 
 const waiting = z.object({ challenge: z.string() });
@@ -32,7 +31,7 @@ export class PasskeySignInService {
   }
 
   /** `secondStep`: the token of a second step, which limits the sign-in to passkeys of its account. */
-  async begin(secondStep: string | undefined, { address }: Client): Promise<PasskeyOptions> {
+  async begin(secondStep: string | undefined, { address }: Client): Promise<PasskeyOptionsDto> {
     await this.limit.takeClient(address);
     const step = secondStep === undefined ? undefined : await this.tokens.peek('second step', secondStep);
     if (secondStep !== undefined && !step?.adminId) throw new StepExpiredError();

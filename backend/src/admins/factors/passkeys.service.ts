@@ -5,19 +5,13 @@ import { PollSite } from '../../poll/poll-site.js';
 import { PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factors.errors.js';
 import { FactorsRepository } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
-import type { AddPasskeyDto } from './passkeys.dto.js';
+import type { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { webAuthn } from './webauthn.js';
 
 const MAX_PASSKEYS = 20;
 
 const waiting = z.object({ challenge: z.string() });
-
-/** What a browser needs, with the token for the next call. */
-export interface PasskeyOptions {
-  token: string;
-  options: object;
-}
 
 /** Adds and removes passkeys. Each is tied to the host of the poll's site link. */
 @Injectable()
@@ -29,7 +23,7 @@ export class PasskeysService {
     private readonly site: PollSite,
   ) {}
 
-  async begin(account: Account): Promise<PasskeyOptions> {
+  async begin(account: Account): Promise<PasskeyOptionsDto> {
     const { generateRegistrationOptions } = await webAuthn();
     const { hostname } = new URL(this.site.address);
     const own = await this.passkeys.findPasskeys(account.id);

@@ -24,18 +24,7 @@ export class SecondFactorsController {
   @ApiOperation({ summary: "The administrator's own second factors" })
   @Responds(200, { type: SecondFactorsDto })
   async list(@Administrator() account: Account): Promise<SecondFactorsDto> {
-    const { app, passkeys, recoveryCodesLeft, isRequired } = await this.factors.describe(account);
-    return {
-      app: app?.toISOString() ?? null,
-      passkeys: passkeys.map(({ added_at, last_used_at, ...passkey }) => ({
-        ...passkey,
-        added_at: added_at.toISOString(),
-        last_used_at: last_used_at?.toISOString() ?? null,
-      })),
-      recovery_codes_left: recoveryCodesLeft,
-      required: isRequired,
-      changeable: account.isRecent,
-    };
+    return this.factors.describe(account);
   }
 
   @Post('app')

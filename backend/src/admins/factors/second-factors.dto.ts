@@ -15,23 +15,23 @@ export class CodeDto {
   code: string;
 }
 
-export class PasskeyDto {
+class PasskeyDto {
   @ApiProperty()
   id: string;
 
   @ApiProperty({ example: 'My telephone' })
   name: string;
 
-  @ApiProperty({ format: 'date-time' })
-  added_at: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  added_at: Date;
 
   @ApiProperty({ nullable: true, type: String, format: 'date-time' })
-  last_used_at: string | null;
+  last_used_at: Date | null;
 }
 
 export class SecondFactorsDto {
   @ApiProperty({ nullable: true, type: String, format: 'date-time', description: 'Since when there is an app.' })
-  app: string | null;
+  app: Date | null;
 
   @ApiProperty({ type: [PasskeyDto] })
   passkeys: PasskeyDto[];

@@ -8,15 +8,7 @@ import { NoticesService } from '../notices/notices.service.js';
 import { LastFactorError, NoFactorError } from './factors.errors.js';
 import { type FactorKind, FactorsRepository } from './factors.repository.js';
 import { makeRecoveryCodes, recoveryCodeHash } from './recovery-codes.js';
-
-interface FactorsInWords {
-  /** When the authenticator app was added. */
-  app: Date | null;
-  passkeys: { id: string; name: string; added_at: Date; last_used_at: Date | null }[];
-  recoveryCodesLeft: number;
-  /** Whether the last factor has to stay. */
-  isRequired: boolean;
-}
+import type { SecondFactorsDto } from './second-factors.dto.js';
 
 /** What all kinds of second factors of an account share. */
 @Injectable()
@@ -42,7 +34,7 @@ export class SecondFactorsService {
     return this.isRequired(role) && (await this.kindsOf(id)).length === 0;
   }
 
-  async describe({ id, role }: Account): Promise<FactorsInWords> {
+  async describe({ id, role, isRecent }: Account): Promise<SecondFactorsDto> {
     const passkeys = await this.factors.findPasskeys(id);
     return {
       app: (await this.factors.findApp(id))?.addedAt ?? null,
@@ -52,8 +44,9 @@ export class SecondFactorsService {
         added_at: addedAt,
         last_used_at: lastUsedAt,
       })),
-      recoveryCodesLeft: await this.factors.countUnusedCodes(id),
-      isRequired: this.isRequired(role),
+      recovery_codes_left: await this.factors.countUnusedCodes(id),
+      required: this.isRequired(role),
+      changeable: isRecent,
     };
   }
 

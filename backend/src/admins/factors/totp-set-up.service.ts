@@ -5,18 +5,13 @@ import { PollSite } from '../../poll/poll-site.js';
 import { SetUpExpiredError, SetUpRejectedError } from './factors.errors.js';
 import { FactorsRepository } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
+import type { TotpSetUpDto } from './second-factors.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { SecretBox } from './secret-box.js';
 import { base32, makeTotpSecret, matchingStep, otpauthUri } from './totp.js';
 
 /** The sealed secret waits here until a code has shown that the app has it. */
 const waiting = z.object({ sealed: z.string() });
-
-interface BegunSetUp {
-  token: string;
-  secret: string;
-  uri: string;
-}
 
 /** Sets up, replaces and removes an authenticator app. */
 @Injectable()
@@ -29,7 +24,7 @@ export class TotpSetUpService {
     private readonly site: PollSite,
   ) {}
 
-  async begin(account: Account): Promise<BegunSetUp> {
+  async begin(account: Account): Promise<TotpSetUpDto> {
     const secret = makeTotpSecret();
     const sealed = this.box.seal(secret, account.id).toString('base64');
     const token = await this.tokens.issue('totp set-up', { adminId: account.id, data: { sealed } });

@@ -11,6 +11,7 @@ import { OneTimeTokensService } from '../factors/one-time-tokens.service.js';
 import { RejectedAttemptsService } from '../rejected-attempts.service.js';
 import { SessionStartService } from '../session-start.service.js';
 import { IdentityProviderService } from './identity-provider.service.js';
+import type { BegunOpenIdDto } from './openid.dto.js';
 import { OpenIdAccountsService } from './openid-accounts.service.js';
 
 const waiting = z.object({ state: z.string(), nonce: z.string() });
@@ -36,7 +37,7 @@ export class OpenIdSignInService {
    * The token stays in the tab that asked for it, so that an attacker's link cannot sign an administrator in to the attacker's account.
    * Rejects with `OpenIdOffError`, `OpenIdUnavailableError` or `RateLimitedError`.
    */
-  async begin({ address }: Client): Promise<{ token: string; address: string }> {
+  async begin({ address }: Client): Promise<BegunOpenIdDto> {
     await this.limit.takeClient(address);
     // First, so that nothing is stored if the provider is unavailable.
     await this.provider.discover();

@@ -30,19 +30,7 @@ export class ApiKeysController {
   @ApiOperation({ summary: 'The API keys, without the keys themselves' })
   @Responds(200, { type: ApiKeysDto })
   async list(): Promise<ApiKeysDto> {
-    return {
-      keys: (await this.apiKeys.list()).map(({ id, name, hint, scopes, madeBy, createdAt, expiresAt, lastUsedAt }) => ({
-        id,
-        name,
-        hint,
-        scopes,
-        made_by: madeBy,
-        created_at: createdAt.toISOString(),
-        expires_at: expiresAt?.toISOString() ?? null,
-        last_used_at: lastUsedAt?.toISOString() ?? null,
-      })),
-      hands_over: this.poll.hand_over.api_keys,
-    };
+    return { keys: await this.apiKeys.list(), hands_over: this.poll.hand_over.api_keys };
   }
 
   @Post()

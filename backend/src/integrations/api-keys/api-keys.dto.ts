@@ -37,7 +37,7 @@ export class MadeApiKeyDto {
   key: string;
 }
 
-class ListedApiKeyDto {
+export class ListedApiKeyDto {
   @ApiProperty()
   id: string;
 
@@ -53,14 +53,14 @@ class ListedApiKeyDto {
   @ApiProperty({ description: "The administrator's email." })
   made_by: string;
 
-  @ApiProperty({ format: 'date-time' })
-  created_at: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: Date;
 
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'null: never.' })
-  expires_at: string | null;
+  expires_at: Date | null;
 
   @ApiProperty({ type: String, nullable: true, format: 'date-time', description: 'Exact to a minute; null: never.' })
-  last_used_at: string | null;
+  last_used_at: Date | null;
 }
 
 export class ApiKeysDto {

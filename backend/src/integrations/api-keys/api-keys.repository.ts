@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
 import { ApiKey } from './api-key.entity.js';
+import type { ListedApiKeyDto } from './api-keys.dto.js';
 
 /** `isUseDue`: its last use was recorded more than a minute ago, or never. */
 export type FoundKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & { isUseDue: boolean };
@@ -21,8 +22,10 @@ export class ApiKeysRepository {
   }
 
   /** Newest first. */
-  async findAll(): Promise<ApiKey[]> {
-    return this.keys.find({ order: { id: 'DESC' } });
+  async findAll(): Promise<ListedApiKeyDto[]> {
+    return this.keys.query<ListedApiKeyDto[]>(
+      'SELECT id, name, hint, scopes, made_by, created_at, expires_at, last_used_at FROM api_keys ORDER BY id DESC',
+    );
   }
 
   /** Serialises inserts, so that none exceeds the limit, and counts the keys. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { newApiKey } from '../../admins/notices/notices.js';
 import { NoticesService } from '../../admins/notices/notices.service.js';
-import type { ApiKey } from './api-key.entity.js';
+import type { ListedApiKeyDto } from './api-keys.dto.js';
 import { TooManyApiKeysError } from './api-keys.errors.js';
 import { ApiKeysRepository, type FoundKey } from './api-keys.repository.js';
 import type { ApiKeyScope } from './by-api-key.decorator.js';
@@ -31,7 +31,7 @@ export class ApiKeysService {
   ) {}
 
   /** Newest first. */
-  async list(): Promise<ApiKey[]> {
+  async list(): Promise<ListedApiKeyDto[]> {
     return this.apiKeys.findAll();
   }
 

@@ -1,13 +1,8 @@
 import type { List } from '../../platform/lists/list-reader.js';
-import type { WebhookDelivery } from './webhook-delivery.entity.js';
-
-type ListedDelivery = Pick<WebhookDelivery, 'id' | 'type' | 'at' | 'state' | 'attempts' | 'status' | 'error'> & {
-  message_id: string;
-  attempted_at: Date | null;
-};
+import type { ListedDeliveryDto } from './webhooks.dto.js';
 
 /** The deliveries, without their content. */
-export const DELIVERIES: List<ListedDelivery> = {
+export const DELIVERIES: List<ListedDeliveryDto> = {
   table: 'webhook_deliveries',
   fields: {
     id: 'id',

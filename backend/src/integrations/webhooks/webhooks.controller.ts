@@ -46,15 +46,7 @@ export class WebhooksController {
   @Responds(200, { type: WebhooksDto })
   @ApiErrors({ 404: 'webhooks.off' })
   async list(): Promise<WebhooksDto> {
-    return {
-      webhooks: (await this.webhooks.list()).map(({ hasDetails, madeBy, createdAt, ...webhook }) => ({
-        ...webhook,
-        personal_details: hasDetails,
-        made_by: madeBy,
-        created_at: createdAt.toISOString(),
-      })),
-      hands_over: this.poll.hand_over.webhooks,
-    };
+    return { webhooks: await this.webhooks.list(), hands_over: this.poll.hand_over.webhooks };
   }
 
   @Post()
@@ -130,14 +122,7 @@ export class WebhooksController {
   async deliveries(@Param() { id }: IdDto, @Query() request: GetDeliveriesDto): Promise<DeliveriesDto> {
     const filter = { equal: [{ column: 'webhook_id', value: id }], parts: [] };
     const { rows, next } = await this.lists.page(DELIVERIES, filter, request);
-    return {
-      deliveries: rows.map(({ at, attempted_at, ...delivery }) => ({
-        ...delivery,
-        at: at.toISOString(),
-        attempted_at: attempted_at?.toISOString() ?? null,
-      })),
-      next_page: next,
-    };
+    return { deliveries: rows, next_page: next };
   }
 
   @Get(':id/deliveries/:delivery_id')

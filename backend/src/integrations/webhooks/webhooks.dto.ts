@@ -87,7 +87,7 @@ export class WebhookSecretDto {
   secret: string;
 }
 
-class ListedWebhookDto {
+export class ListedWebhookDto {
   @ApiProperty()
   id: string;
 
@@ -122,8 +122,8 @@ class ListedWebhookDto {
   @ApiProperty({ description: "The administrator's email." })
   made_by: string;
 
-  @ApiProperty({ format: 'date-time' })
-  created_at: string;
+  @ApiProperty({ type: String, format: 'date-time' })
+  created_at: Date;
 }
 
 export class WebhooksDto {
@@ -134,7 +134,7 @@ export class WebhooksDto {
   hands_over: boolean;
 }
 
-class ListedDeliveryDto {
+export class ListedDeliveryDto {
   @ApiProperty()
   id: string;
 
@@ -144,8 +144,8 @@ class ListedDeliveryDto {
   @ApiProperty({ enum: [...WEBHOOK_EVENTS, 'webhook.test'] })
   type: WebhookDelivery['type'];
 
-  @ApiProperty({ format: 'date-time', description: 'Of the event.' })
-  at: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'Of the event.' })
+  at: Date;
 
   @ApiProperty({ enum: DELIVERY_STATES, enumName: 'DeliveryState' })
   state: WebhookDelivery['state'];
@@ -154,7 +154,7 @@ class ListedDeliveryDto {
   attempts: number;
 
   @ApiProperty({ type: String, nullable: true, format: 'date-time' })
-  attempted_at: string | null;
+  attempted_at: Date | null;
 
   @ApiProperty({ type: Number, nullable: true, description: 'Of the last response.' })
   status: number | null;

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, QueryDeepPartialEntity, Repository } from 'typeorm';
 import { inBatches, MOST_PER_STATEMENT } from './deliveries.repository.js';
-import { Webhook, type WebhookEvent, type WebhookState } from './webhook.entity.js';
+import { Webhook, type WebhookEvent } from './webhook.entity.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
+import type { ListedWebhookDto } from './webhooks.dto.js';
 
 /** The most waiting and failed messages that are counted: beyond it the page says 'more than'. */
 const MAX_COUNTED = 1_000;
@@ -14,7 +15,7 @@ const counted = (state: string) => `
   ) AS counted)`;
 
 const LIST = `
-SELECT id, name, url, events, has_details AS "hasDetails", state, failures, made_by AS "madeBy", created_at AS "createdAt",
+SELECT id, name, url, events, has_details AS personal_details, state, failures, made_by, created_at,
   ${counted('waiting')} AS waiting, ${counted('failed')} AS failed
 FROM webhooks ORDER BY id DESC`;
 
@@ -38,13 +39,6 @@ export interface WebhookSettings {
 
 export type WebhookUpdate = QueryDeepPartialEntity<Webhook>;
 
-export interface ListedWebhook extends WebhookSettings, Pick<Webhook, 'id' | 'failures' | 'madeBy' | 'createdAt'> {
-  state: WebhookState;
-  /** Messages, at most `MAX_COUNTED` + 1. */
-  waiting: number;
-  failed: number;
-}
-
 @Injectable()
 export class WebhooksRepository {
   constructor(@InjectRepository(Webhook) private readonly webhooks: Repository<Webhook>) {}
@@ -54,8 +48,8 @@ export class WebhooksRepository {
   }
 
   /** Newest first. */
-  async findAll(): Promise<ListedWebhook[]> {
-    return this.webhooks.query<ListedWebhook[]>(LIST);
+  async findAll(): Promise<ListedWebhookDto[]> {
+    return this.webhooks.query<ListedWebhookDto[]>(LIST);
   }
 
   /** Serialises inserts, so that none exceeds the limit, and counts the webhooks. */

@@ -7,13 +7,9 @@ import { NoticesService } from '../../admins/notices/notices.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import type { Webhook } from './webhook.entity.js';
 import { WebhookSecrets } from './webhook-secrets.js';
+import type { ListedWebhookDto } from './webhooks.dto.js';
 import { TooManyWebhooksError, WebhookUnknownError } from './webhooks.errors.js';
-import {
-  type ListedWebhook,
-  type WebhookSettings,
-  WebhooksRepository,
-  type WebhookUpdate,
-} from './webhooks.repository.js';
+import { type WebhookSettings, WebhooksRepository, type WebhookUpdate } from './webhooks.repository.js';
 
 /** Each gets its own copy of every message. */
 const MAX_WEBHOOKS = 20;
@@ -34,7 +30,7 @@ export class WebhooksService {
   ) {}
 
   /** Newest first. */
-  async list(): Promise<ListedWebhook[]> {
+  async list(): Promise<ListedWebhookDto[]> {
     return this.webhooks.findAll();
   }
 
