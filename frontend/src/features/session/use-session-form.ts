@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../api/failure';
 import type { ErrorCode } from '../../api/schema';
 import type { AdminTexts } from '../../content/texts';
@@ -20,7 +20,7 @@ export type Typed = (field: string) => string;
  */
 export function useSessionForm(
   check: (typed: Typed) => FieldErrors,
-  send: (typed: Typed) => Promise<FieldErrors>,
+  send: (typed: Typed) => Promise<FieldErrors | undefined>,
   rejected: Readonly<Partial<Record<ErrorCode, FieldErrors>>> = {},
 ) {
   const texts = useAdminTexts();
@@ -50,7 +50,7 @@ export function useSessionForm(
     setSending(true);
     setFailure(undefined);
     try {
-      mark(await send(typed));
+      mark((await send(typed)) ?? {});
     } catch (error) {
       const why = failureOf(error);
       if (why === 'unanswered' || !mark(rejected[why] ?? {})) setFailure(why);
@@ -59,12 +59,23 @@ export function useSessionForm(
     setSending(false);
   };
 
-  const errors = Object.entries(fieldErrors).map(([field, error]): [string, string | undefined] => [
-    field,
-    error?.(texts),
-  ]);
+  const errorOf = (field: string) => fieldErrors[field]?.(texts);
+  /** Removes the error of a field that changes. */
+  const unmark = (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined }));
+
   return {
-    errors: Object.fromEntries(errors),
+    errorOf,
+    unmark,
+    /** The props of a field. `kept`: its text, if the page keeps it. */
+    field: (name: string, [value, keep]: [string, (text: string) => void] | [] = []) => ({
+      name,
+      value,
+      error: errorOf(name),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        keep?.(currentTarget.value);
+        unmark(name);
+      },
+    }),
     /** Why the server did not do what was sent, if no field is to blame. */
     failure,
     sending,
@@ -77,7 +88,5 @@ export function useSessionForm(
         return typeof text === 'string' ? text : '';
       });
     },
-    /** Removes the error of a field that changes. */
-    unmark: (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined })),
   };
 }

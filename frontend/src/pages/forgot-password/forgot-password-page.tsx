@@ -18,14 +18,13 @@ export function ForgotPasswordPage() {
   const [outcome, setOutcome] = useState<ForgotPasswordOutcome | null>(null);
 
   const check = (typed: Typed): FieldErrors => ({ email: errorOf(typed('email')) });
-  const send = async (typed: Typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     setOutcome(null);
     const result = await forgotPassword(typed('email').trim());
     if (result === 'accepted') toast(texts.sent);
     setOutcome(result);
     return { email: result === 'not-an-email' ? ({ notAnEmail }) => notAnEmail : undefined };
-  };
-  const form = useSessionForm(check, send);
+  });
 
   return (
     <SessionCard
@@ -41,13 +40,11 @@ export function ForgotPasswordPage() {
       }
     >
       <SessionField
-        id="email"
+        {...form.field('email')}
         type="email"
         label={texts.email}
-        error={form.errors.email}
         autoComplete="username"
         enterKeyHint="send"
-        onChange={() => form.unmark('email')}
       />
     </SessionCard>
   );

@@ -27,19 +27,10 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
     email: typed('email').trim() ? undefined : ({ login: words }) => words.noEmail,
     password: typed('password') ? undefined : ({ login: words }) => words.noPassword,
   });
-  const send = async (typed: Typed) => {
+  const form = useSessionForm(check, async (typed) => {
     onOutcome(await login(typed('email').trim(), typed('password')));
-    return {};
-  };
-  const form = useSessionForm(check, send);
-
-  const field = (name: 'email' | 'password') => ({
-    id: name,
-    type: name,
-    label: texts[name],
-    error: form.errors[name],
-    onChange: () => form.unmark(name),
   });
+  const field = (name: 'email' | 'password') => ({ ...form.field(name), type: name, label: texts[name] });
 
   return (
     <SessionCard

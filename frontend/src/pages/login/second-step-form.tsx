@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoginOutcome, sendCode } from '../../api/login';
+import { sendCode } from '../../api/login';
 import type { SecondStepDto } from '../../api/schema';
 import '../../components/button.css';
 import { SessionCard } from '../../features/session/session-card';
@@ -31,23 +31,17 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
   const check = (typed: Typed): FieldErrors => ({
     code: typed('code').trim() ? undefined : ({ factors }) => factors.step.noCode,
   });
-  const send = async (typed: Typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     setNotice(null);
-    return settle(await sendCode(step.token, typed('code').trim()));
-  };
-  const form = useSessionForm(check, send);
-
-  const settle = (outcome: LoginOutcome): FieldErrors => {
+    const outcome = await sendCode(step.token, typed('code').trim());
     if (outcome.kind === 'signed-in') onSignedIn(outcome.token);
     else if (outcome.kind !== 'rejected') setNotice('unreachable');
     else if (outcome.code === 'rate.limited') setNotice('slowDown');
     else if (outcome.code === 'auth.code_refused' || outcome.code === 'request.invalid') {
       return { code: ({ factors }) => factors.step.wrongCode };
     } else onBack(true);
-    return {};
-  };
-
-  const changed = () => form.unmark('code');
+    return undefined;
+  });
 
   return (
     <SessionCard
@@ -69,7 +63,7 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
               className="button button--quiet"
               onClick={() => {
                 setRecovering(!recovering);
-                changed();
+                form.unmark('code');
               }}
             >
               {recovering ? texts.useApp : texts.useRecoveryCode}
@@ -85,27 +79,23 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
       {recovering ? (
         <SessionField
           key="recovery"
-          id="code"
+          {...form.field('code')}
           type="text"
           label={texts.recoveryCode}
           hint={texts.recoveryHint}
-          error={form.errors.code}
           autoComplete="off"
           enterKeyHint="go"
-          onChange={changed}
         />
       ) : (
         <SessionField
           key="app"
-          id="code"
+          {...form.field('code')}
           type="text"
           inputMode="numeric"
           label={texts.code}
           hint={texts.codeHint}
-          error={form.errors.code}
           autoComplete="one-time-code"
           enterKeyHint="go"
-          onChange={changed}
         />
       )}
     </SessionCard>

@@ -35,9 +35,9 @@ export function ResetPasswordPage() {
       again: again ? undefined : ({ resetPassword: words }) => words.notAgain,
     };
   };
-  const send = async (typed: Typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     setOutcome(null);
-    if (!token) return {};
+    if (!token) return undefined;
     const result = await resetPassword(token, typed('password'));
     setOutcome(result);
     if (result === 'changed') {
@@ -47,8 +47,7 @@ export function ResetPasswordPage() {
       void navigate(paths.login, { replace: true });
     }
     return { password: result === 'password-rejected' ? ({ resetPassword: { tooEasy } }) => tooEasy : undefined };
-  };
-  const form = useSessionForm(check, send);
+  });
   /** Editing either field may fix a mismatch. */
   const agreed = () => {
     form.unmark('again');
@@ -64,11 +63,10 @@ export function ResetPasswordPage() {
       notice={<Notice outcome={token ? outcome : 'link-invalid'} />}
     >
       <SessionField
-        id="password"
+        {...form.field('password')}
         type="password"
         label={texts.password}
         hint={texts.hint({ shortest: shortestPassword })}
-        error={form.errors.password}
         autoComplete="new-password"
         enterKeyHint="next"
         onChange={() => {
@@ -77,10 +75,9 @@ export function ResetPasswordPage() {
         }}
       />
       <SessionField
-        id="again"
+        {...form.field('again')}
         type="password"
         label={texts.again}
-        error={form.errors.again}
         autoComplete="new-password"
         enterKeyHint="done"
         onChange={agreed}

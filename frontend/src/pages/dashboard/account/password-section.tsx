@@ -21,31 +21,28 @@ export function PasswordSection() {
   const toast = useToast();
   const [notice, setNotice] = useState<'slow-down' | 'failed' | null>(null);
 
-  const send = async (typed: Typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     setNotice(null);
     const outcome = await changePassword(typed('current'), typed('password'));
     if (outcome === 'wrong-password') return { current: ({ account }) => account.own.wrongCurrent };
     if (outcome === 'password-rejected') return { password: ({ resetPassword: words }) => words.tooEasy };
     if (outcome === 'slow-down' || outcome === 'failed') {
       setNotice(outcome);
-      return {};
+      return undefined;
     }
     renewSession(outcome.token);
     form.element.current?.reset();
     toast(texts.own.changed);
-    return {};
-  };
-  const form = useSessionForm(check, send);
+    return undefined;
+  });
   const field = (name: 'current' | 'password' | 'again', label: string) => (
     <TextInput
-      name={name}
+      {...form.field(name)}
       type="password"
       label={label}
       description={name === 'password' && resetPassword.hint({ shortest: shortestPassword })}
-      error={form.errors[name]}
       autoComplete={name === 'current' ? 'current-password' : 'new-password'}
       enterKeyHint={name === 'again' ? 'done' : 'next'}
-      onChange={() => form.unmark(name)}
     />
   );
 

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeTimeZone } from '../../../api/account';
 import { useToast } from '../../../components/toast';
-import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
+import { useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 import { NotSaved } from '../not-saved';
@@ -15,13 +15,14 @@ export function TimeZoneSection({ chosen }: { chosen: string | null }) {
   const texts = account.own.timeZone;
   const toast = useToast();
   const queryClient = useQueryClient();
-  const send = async (typed: Typed): Promise<FieldErrors> => {
-    await changeTimeZone(typed('zone') || null);
-    await queryClient.invalidateQueries({ queryKey: ['account'] });
-    toast(texts.changed({ zone: timeZone() }));
-    return {};
-  };
-  const form = useSessionForm(() => ({}), send);
+  const form = useSessionForm(
+    () => ({}),
+    async (typed) => {
+      await changeTimeZone(typed('zone') || null);
+      await queryClient.invalidateQueries({ queryKey: ['account'] });
+      toast(texts.changed({ zone: timeZone() }));
+    },
+  );
 
   return (
     <Section title={texts.title}>

@@ -24,21 +24,24 @@ interface InviteSectionProps {
 export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   const texts = useAdminTexts().account;
   const toast = useToast();
-  const [email, setEmail] = useTypedText('invited');
+  const typedEmail = useTypedText('invited');
+  const [, setEmail] = typedEmail;
   const [roleName, setRole] = useTypedText('role of the invited', 'viewer');
   const role = roleOf(roleName);
-  const send = async (typed: Typed): Promise<FieldErrors> => {
-    const address = typed('email').trim();
-    await inviteAccount(address, role);
-    toast(texts.all.sent({ email: address }));
-    setEmail('');
-    onSent();
-    return {};
-  };
-  const form = useSessionForm(check, send, {
-    'request.invalid': { email: ({ account }) => account.all.notAnEmail },
-    'accounts.exists': { email: ({ account }) => account.all.exists },
-  });
+  const form = useSessionForm(
+    check,
+    async (typed) => {
+      const address = typed('email').trim();
+      await inviteAccount(address, role);
+      toast(texts.all.sent({ email: address }));
+      setEmail('');
+      onSent();
+    },
+    {
+      'request.invalid': { email: ({ account }) => account.all.notAnEmail },
+      'accounts.exists': { email: ({ account }) => account.all.exists },
+    },
+  );
   if (!sendsMail) {
     return (
       <Section title={texts.all.invite}>
@@ -51,18 +54,12 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
       <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
         <NotSaved code={form.failure} />
         <TextInput
-          name="email"
+          {...form.field('email', typedEmail)}
           type="email"
           label={texts.all.email}
-          error={form.errors.email}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
-          value={email}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            form.unmark('email');
-          }}
         />
         <NativeSelect
           label={texts.all.role}

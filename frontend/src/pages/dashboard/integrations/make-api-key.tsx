@@ -35,15 +35,14 @@ const check = (typed: Typed): FieldErrors => {
 export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
   const { integrations } = useAdminTexts();
   const texts = integrations.keys;
-  const [name, setName] = useTypedText('key');
+  const name = useTypedText('key');
   const [scopes, setScopes] = useTypedText('scopes of key', 'totals');
-  const [end, setEnd] = useTypedText('end of key');
+  const end = useTypedText('end of key');
   const form = useSessionForm(check, async (typed) => {
     const chosen = typed('scopes').split(',');
     const scopes = apiKeyScopeValues.filter((scope) => chosen.includes(scope));
     const expires_at = endOf(typed('end'))?.toISOString() ?? '';
     onMade((await makeApiKey({ name: oneLine(typed('name')), scopes, expires_at })).key, scopes);
-    return {};
   });
   const choices = apiKeyScopeValues
     .filter((scope) => enabledFields.newsletter || scope !== 'emails')
@@ -51,22 +50,16 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
   return (
     <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
       <TextInput
-        name="name"
+        {...form.field('name', name)}
         label={integrations.name}
-        error={form.errors.name}
-        value={name}
         maxLength={longestIntegrationName}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          form.unmark('name');
-        }}
       />
       <Choices
         name="scopes"
         label={texts.scopes}
         description={handsOver ? texts.detailsHint : texts.noDetails}
-        error={form.errors.scopes}
+        error={form.errorOf('scopes')}
         value={apiKeyScopeValues.filter((scope) => scopes.split(',').includes(scope))}
         choices={choices}
         onChange={(chosen) => {
@@ -74,18 +67,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
           form.unmark('scopes');
         }}
       />
-      <TextInput
-        name="end"
-        type="date"
-        label={texts.expires}
-        description={texts.expiresHint}
-        error={form.errors.end}
-        value={end}
-        onChange={({ currentTarget }) => {
-          setEnd(currentTarget.value);
-          form.unmark('end');
-        }}
-      />
+      <TextInput {...form.field('end', end)} type="date" label={texts.expires} description={texts.expiresHint} />
       <NotSaved code={form.failure} />
       <FormButtons action={texts.make} isWorking={form.sending} onCancel={onCancel} />
     </form>

@@ -38,56 +38,46 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
   const { integrations } = useAdminTexts();
   const texts = integrations.webhooks;
   const which = `of webhook ${webhook?.id ?? 'new'}`;
-  const [name, setName] = useTypedText(`name ${which}`, webhook?.name);
-  const [url, setUrl] = useTypedText(`URL ${which}`, webhook?.url);
+  const name = useTypedText(`name ${which}`, webhook?.name);
+  const url = useTypedText(`URL ${which}`, webhook?.url);
   const [events, setEvents] = useTypedText(`events ${which}`, webhook?.events.join() ?? 'vote.counted');
   const [details, setDetails] = useTypedText(`details ${which}`, webhook?.personal_details ? 'on' : '');
-  const send = async (typed: Typed): Promise<FieldErrors> => {
-    const chosen = typed('events').split(',');
-    const settings = {
-      name: oneLine(typed('name')),
-      url: urlOf(oneLine(typed('url'))),
-      events: webhookEventValues.filter((event) => chosen.includes(event)),
-      personal_details: typed('details') === 'on',
-    };
-    onSaved(await saveWebhook(settings, webhook?.id ?? null));
-    return {};
-  };
-  const form = useSessionForm(check, send, { 'request.invalid': { url: () => texts.badUrl } });
+  const form = useSessionForm(
+    check,
+    async (typed) => {
+      const chosen = typed('events').split(',');
+      const settings = {
+        name: oneLine(typed('name')),
+        url: urlOf(oneLine(typed('url'))),
+        events: webhookEventValues.filter((event) => chosen.includes(event)),
+        personal_details: typed('details') === 'on',
+      };
+      onSaved(await saveWebhook(settings, webhook?.id ?? null));
+    },
+    { 'request.invalid': { url: () => texts.badUrl } },
+  );
   return (
     <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
       <TextInput
-        name="name"
+        {...form.field('name', name)}
         label={integrations.name}
-        error={form.errors.name}
-        value={name}
         maxLength={longestIntegrationName}
         autoComplete="off"
-        onChange={({ currentTarget }) => {
-          setName(currentTarget.value);
-          form.unmark('name');
-        }}
       />
       <TextInput
-        name="url"
+        {...form.field('url', url)}
         type="url"
         label={texts.url}
         description={texts.urlHint}
-        error={form.errors.url}
-        value={url}
         placeholder="https://"
         maxLength={longestWebhookUrl}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ currentTarget }) => {
-          setUrl(currentTarget.value);
-          form.unmark('url');
-        }}
       />
       <Choices
         name="events"
         label={texts.events}
-        error={form.errors.events}
+        error={form.errorOf('events')}
         value={webhookEventValues.filter((event) => isEnabled(event) && events.split(',').includes(event))}
         choices={webhookEventValues.filter(isEnabled).map((event) => ({ id: event, name: texts.eventNames[event] }))}
         onChange={(chosen) => {

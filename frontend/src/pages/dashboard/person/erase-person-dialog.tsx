@@ -36,29 +36,22 @@ const check = (typed: Typed): FieldErrors => ({
 function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
   const { person: texts, change } = useAdminTexts();
   const toast = useToast();
-  const [reason, setReason] = useTypedText('reason of an erasure');
+  const reason = useTypedText('reason of an erasure');
   const form = useSessionForm(check, async (typed) => {
     await erasePerson(email, oneLine(typed('reason')));
     toast(texts.done);
     onErased(email);
     onClose();
-    return {};
   });
   return (
     <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
       <p>{texts.eraseWarning({ email, ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
       <TextInput
-        name="reason"
+        {...form.field('reason', reason)}
         label={change.reason}
         description={change.reasonHint}
-        error={form.errors.reason}
         autoComplete="off"
         maxLength={longestReason}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          form.unmark('reason');
-        }}
       />
       <NotSaved code={form.failure} />
       <FormButtons

@@ -31,9 +31,14 @@ export function PersonView() {
   const find = async (email: string) => {
     setPerson(null);
     setPerson({ email, votes: await findPerson(email) });
-    return {};
   };
-  const form = useSessionForm(check, (typed) => find(typed('email').trim()), { 'request.invalid': notAnEmail });
+  const form = useSessionForm(
+    check,
+    async (typed) => {
+      await find(typed('email').trim());
+    },
+    { 'request.invalid': notAnEmail },
+  );
 
   const download = async (address: string) => {
     const file = await fetchPersonsFile(address);
@@ -49,14 +54,12 @@ export function PersonView() {
           {/* Nothing was to be done: without a response, too, it can be tried again. */}
           <NotSaved code={form.failure === 'unanswered' ? 'internal' : form.failure} />
           <TextInput
-            name="email"
+            {...form.field('email')}
             type="email"
             label={texts.email}
-            error={form.errors.email}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
-            onChange={() => form.unmark('email')}
           />
           <Group>
             <Button type="submit" variant="filled" aria-disabled={form.sending}>

@@ -33,14 +33,11 @@ const check = (typed: Typed): FieldErrors => ({
 
 function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'setUp'> & { setUp: TotpSetUpDto }) {
   const texts = useAdminTexts().factors.setUp;
-  const form = useSessionForm(check, async (typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     const outcome = await confirmApp(setUp.token, typed('code').trim());
-    if (outcome.kind === 'added') {
-      onAdded(outcome.recoveryCodes);
-      return {};
-    }
-    const { kind } = outcome;
-    return { code: ({ factors }) => factors.setUp[kind] };
+    if (outcome.kind !== 'added') return { code: ({ factors }) => factors.setUp[outcome.kind] };
+    onAdded(outcome.recoveryCodes);
+    return undefined;
   });
   return (
     <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
@@ -50,13 +47,11 @@ function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'se
         {texts.type} <code className="second-factors__secret">{setUp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <TextInput
-        name="code"
+        {...form.field('code')}
         label={texts.code}
-        error={form.errors.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        onChange={() => form.unmark('code')}
       />
       <NotSaved code={form.failure} />
       <FormButtons action={texts.confirm} isWorking={form.sending} onCancel={onClose} />

@@ -27,15 +27,12 @@ const check = (typed: Typed): FieldErrors => ({
 export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }: PasskeysProps) {
   const texts = useAdminTexts().factors.passkeys;
   const language = useLanguage();
-  const form = useSessionForm(check, async (typed): Promise<FieldErrors> => {
+  const form = useSessionForm(check, async (typed) => {
     const outcome = await addPasskey(typed('name').trim());
-    if (outcome.kind === 'added') {
-      form.element.current?.reset();
-      onAdded(outcome.recoveryCodes);
-      return {};
-    }
-    const { kind } = outcome;
-    return { name: ({ factors }) => factors.passkeys[kind] };
+    if (outcome.kind !== 'added') return { name: ({ factors }) => factors.passkeys[outcome.kind] };
+    form.element.current?.reset();
+    onAdded(outcome.recoveryCodes);
+    return undefined;
   });
   return (
     <>
@@ -72,13 +69,11 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
       {changeable && (
         <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
           <TextInput
-            name="name"
+            {...form.field('name')}
             label={texts.name}
             description={texts.nameHint}
-            error={form.errors.name}
             maxLength={longestPasskeyName}
             autoComplete="off"
-            onChange={() => form.unmark('name')}
           />
           <NotSaved code={form.failure} />
           <Group>
