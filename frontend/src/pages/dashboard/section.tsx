@@ -4,14 +4,15 @@ import './item-list.css';
 interface SectionProps {
   title: string;
   hint?: string;
+  isBusy?: boolean;
   children: ReactNode;
 }
 
 /** A part of a view, under its heading. */
-export function Section({ title, hint, children }: SectionProps) {
+export function Section({ title, hint, isBusy, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="item-list__part" aria-labelledby={id}>
+    <section className="item-list__part" aria-labelledby={id} aria-busy={isBusy}>
       <h2 id={id}>{title}</h2>
       {hint && <p className="item-list__hint">{hint}</p>}
       {children}

@@ -1,6 +1,6 @@
+import { Button, Group } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { isRecord } from '../../../api/is-record';
-import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { longestPollName, longestPollText, mostCandidates } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -77,20 +77,13 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
               value={candidate.portrait}
               onChange={(portrait) => change([place, 'portrait'], portrait)}
             />
-            <div className="item-list__buttons">
+            <Group gap="xs">
               {place > 0 && (
-                <button
-                  type="button"
-                  className="button button--quiet"
-                  aria-label={words.up({ number })}
-                  onClick={() => move(place, place - 1)}
-                >
+                <Button aria-label={words.up({ number })} onClick={() => move(place, place - 1)}>
                   {words.moveUp}
-                </button>
+                </Button>
               )}
-              <button
-                type="button"
-                className="button button--quiet"
+              <Button
                 aria-label={words.without({ number })}
                 onClick={() => {
                   // The button goes, and the focus must not go with it.
@@ -99,16 +92,12 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
                 }}
               >
                 {words.remove}
-              </button>
-            </div>
+              </Button>
+            </Group>
           </fieldset>
         );
       })}
-      {candidates.length < mostCandidates && (
-        <button type="button" className="button button--quiet" onClick={add}>
-          {words.add}
-        </button>
-      )}
+      {candidates.length < mostCandidates && <Button onClick={add}>{words.add}</Button>}
     </div>
   );
 }

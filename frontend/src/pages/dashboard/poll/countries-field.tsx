@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { FormField } from '../../../components/form-field';
+import { NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
 import { Icon } from '../../../components/icon';
 import { countries, shownName } from '../../../content/countries';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -18,53 +18,51 @@ interface CountriesFieldProps {
 
 /** Which countries are meant: a list that grows by a choice and shrinks by its buttons. */
 export function CountriesField({ label, hint, error, value, onChange }: CountriesFieldProps) {
-  const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
   const language = useLanguage();
   const texts = useAdminTexts().pollForm;
   const codes = Array.isArray(value) ? value.map(String) : [];
   const left = countries.filter(({ code }) => !codes.includes(code));
-  return (
-    <FormField id={id} label={label} hint={hint} error={error}>
-      {(described) => (
-        <>
-          {codes.length > 0 && (
-            <ul className="filter-chips" aria-label={label}>
-              {codes.map((code) => (
-                <li key={code}>
-                  <button
-                    type="button"
-                    className="filter-chips__chip"
-                    aria-label={texts.withoutCountry({ country: countryName(code, language) })}
-                    onClick={() => {
-                      // The button goes, and the focus must not go with it.
-                      document.getElementById(id)?.focus();
-                      const others = codes.filter((other) => other !== code);
-                      onChange(others.length > 0 ? others : undefined);
-                    }}
-                  >
-                    {countryName(code, language)}
-                    <Icon name="close" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <select
-            {...described}
-            id={id}
-            className="form-field__control"
-            value=""
-            onChange={({ currentTarget }) => onChange([...codes, currentTarget.value])}
+  const chosen = codes.length > 0 && (
+    <ul className="filter-chips" aria-label={label}>
+      {codes.map((code) => (
+        <li key={code}>
+          <button
+            type="button"
+            className="filter-chips__chip"
+            aria-label={texts.withoutCountry({ country: countryName(code, language) })}
+            onClick={() => {
+              // The button goes, and the focus must not go with it.
+              list.current?.focus();
+              const others = codes.filter((other) => other !== code);
+              onChange(others.length > 0 ? others : undefined);
+            }}
           >
-            <option value="">{codes.length === 0 ? texts.allCountries : texts.addCountry}</option>
-            {left.map((country) => (
-              <option key={country.code} value={country.code}>
-                {shownName(country, language)}
-              </option>
-            ))}
-          </select>
+            {countryName(code, language)}
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <NativeSelect
+      ref={list}
+      label={label}
+      description={hint}
+      error={error}
+      inputContainer={(select) => (
+        <>
+          {chosen}
+          {select}
         </>
       )}
-    </FormField>
+      value=""
+      data={[
+        { value: '', label: codes.length === 0 ? texts.allCountries : texts.addCountry },
+        ...left.map((country) => ({ value: country.code, label: shownName(country, language) })),
+      ]}
+      onChange={({ currentTarget }) => onChange([...codes, currentTarget.value])}
+    />
   );
 }

@@ -1,13 +1,15 @@
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { codeOf, rejectedFields } from '../../../api/http-client';
 import { changePoll } from '../../../api/poll-versions';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
+import { Section } from '../section';
 import { useRole } from '../use-role';
 import '../filter-form.css';
 import { type Poll, useDraft } from './draft';
@@ -22,13 +24,12 @@ import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query
 
 /** Every field of the poll, as it is in force and as it is to be. */
 export function PollForm() {
-  const { list } = useAdminTexts();
-  const { data, error } = usePollQuery();
   const { data: state } = usePollStateQuery();
   const mayChange = useMayChange(state);
-  if (error && !data) return <p role="alert">{list.failed}</p>;
+  const query = usePollQuery();
+  const { data } = query;
   // Once it is known who may set it up.
-  if (!data || !state) return <Spinner />;
+  if (!data || !state) return <Fetched query={query}>{() => <Spinner />}</Fetched>;
   return <Form inForce={data.poll} version={data.version} mayChange={mayChange} isNew={isFresh(data)} />;
 }
 
@@ -40,9 +41,7 @@ interface FormProps {
 }
 
 function Form({ inForce, version, mayChange, isNew }: FormProps) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.pollForm;
-  const id = useId();
+  const texts = useAdminTexts().pollForm;
   const toast = useToast();
   const queryClient = useQueryClient();
   const isOwner = useRole() === 'owner';
@@ -115,9 +114,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const titles = { publish: texts.publish, names: texts.publish, discard: texts.discard };
 
   return (
-    <section className="item-list__part" aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      <p className="item-list__hint">{mayChange ? texts.hint : texts.readOnly}</p>
+    <Section title={texts.title} hint={mayChange ? texts.hint : texts.readOnly}>
       {isSettingUp ? (
         <SetUp
           poll={draft}
@@ -151,19 +148,15 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
           {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
           {others.length > 0 && <p>{texts.otherFields({ fields: others.join(', ') })}</p>}
           {mayChange && (
-            <div className="filter-form__actions">
+            <Group className="filter-form__actions">
               <p className="poll-form__changed" role="status">
                 {changed.length > 0 && texts.changed({ fields: changed.length })}
               </p>
-              {changed.length > 0 && (
-                <button type="button" className="button button--quiet" onClick={() => setAsks('discard')}>
-                  {texts.discard}
-                </button>
-              )}
-              <button type="submit" className="button button--primary" aria-disabled={changed.length === 0}>
+              {changed.length > 0 && <Button onClick={() => setAsks('discard')}>{texts.discard}</Button>}
+              <Button type="submit" variant="filled" aria-disabled={changed.length === 0}>
                 {texts.publish}
-              </button>
-            </div>
+              </Button>
+            </Group>
           )}
         </form>
       )}
@@ -191,6 +184,6 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
           />
         )}
       </Dialog>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
+import { Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
 import { codeOf } from '../../../api/http-client';
 import { previewPoll } from '../../../api/poll-versions';
-import '../../../components/button.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
@@ -38,27 +38,16 @@ export function Preview({ poll, onRejected }: PreviewProps) {
   return (
     <section className="poll-preview" aria-labelledby={id}>
       <h3 id={id}>{texts.preview}</h3>
-      <div className="item-list__actions">
-        <button
-          type="button"
-          className="button button--quiet"
-          aria-disabled={state === 'works'}
-          onClick={() => state !== 'works' && void draw()}
-        >
+      <Group gap="xs">
+        <Button aria-disabled={state === 'works'} onClick={() => state !== 'works' && void draw()}>
           {documents.size === 0 ? texts.showPreview : texts.showAgain}
-        </button>
+        </Button>
         {[...documents.keys()].map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="button button--quiet"
-            aria-pressed={each === path}
-            onClick={() => setPath(each)}
-          >
+          <Button key={each} aria-pressed={each === path} onClick={() => setPath(each)}>
             {each}
-          </button>
+          </Button>
         ))}
-      </div>
+      </Group>
       {typeof state === 'object' && <p role="alert">{state.failed}</p>}
       {documents.size > 0 && (
         <div className="poll-preview__frames">

@@ -1,5 +1,5 @@
+import { Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
-import '../../../components/button.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { hasIncompleteDate } from '../moment-field';
 import { type Path, type Poll, valueAt } from './draft';
@@ -59,25 +59,18 @@ export function SetUp({ poll, onChange, onEnd }: SetUpProps) {
           onChange={onChange}
         />
       ))}
-      <div className="filter-form__actions">
-        <button type="button" className="button button--quiet" onClick={onEnd}>
-          {texts.end}
-        </button>
-        {place > 0 && (
-          <button type="button" className="button button--quiet" onClick={() => go(place - 1)}>
-            {texts.back}
-          </button>
-        )}
-        <button
-          type="button"
-          className="button button--primary"
+      <Group className="filter-form__actions">
+        <Button onClick={onEnd}>{texts.end}</Button>
+        {place > 0 && <Button onClick={() => go(place - 1)}>{texts.back}</Button>}
+        <Button
+          variant="filled"
           onClick={({ currentTarget }) => {
             if (!hasIncompleteDate(currentTarget.closest('section'))) go(place + 1);
           }}
         >
           {place + 1 < steps.length ? texts.next : texts.finish}
-        </button>
-      </div>
+        </Button>
+      </Group>
     </section>
   );
 }

@@ -1,10 +1,9 @@
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changePollState } from '../../../api/poll-versions';
 import type { ChangePollStateDto, PollStateDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
-import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import type { Language } from '../../../content/languages';
 import { localText } from '../../../content/poll';
@@ -12,7 +11,9 @@ import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ConfirmForm } from '../confirm-form';
+import { Fetched } from '../fetched';
 import { momentIn } from '../moment';
+import { Section } from '../section';
 import { PauseForm } from './pause-form';
 import { ReopenForm } from './reopen-form';
 import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
@@ -28,18 +29,20 @@ const newStates: Readonly<Record<PollStateDto['state'], readonly NewState[]>> = 
 };
 
 export function VotingState() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.poll;
+  const texts = useAdminTexts().poll;
   const language = useLanguage();
-  const id = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { data, error } = usePollStateQuery();
+  const query = usePollStateQuery();
+  const { data } = query;
   const mayChange = useMayChange(data);
   const [asked, setAsked] = useState<NewState | null>(null);
   const cancel = () => setAsked(null);
-  const labelOf = (state: NewState) =>
-    state === 'open' ? (data && data.state !== 'open' ? texts.openFrom[data.state] : '') : labels(texts)[state];
+  const labelOf = (state: NewState) => {
+    if (state === 'paused') return texts.pause;
+    if (state === 'closed') return texts.close;
+    return data && data.state !== 'open' ? texts.openFrom[data.state] : '';
+  };
 
   const change = async (wanted: ChangePollStateDto) => {
     await changePollState(wanted);
@@ -49,27 +52,24 @@ export function VotingState() {
   };
 
   return (
-    <section className="item-list__part" aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
-      {!data && !error && <Spinner />}
-      {error && <p role="alert">{adminTexts.list.failed}</p>}
-      {data && <p>{stateWords(data, texts, language)}</p>}
-      {data?.managed_by === 'file' && <p className="item-list__hint">{texts.keptInFile}</p>}
-      {data && mayChange && (
-        <div className="item-list__actions">
-          {newStates[data.state].map((state) => (
-            <button
-              key={state}
-              type="button"
-              className="button button--quiet"
-              aria-haspopup="dialog"
-              onClick={() => setAsked(state)}
-            >
-              {labelOf(state)}
-            </button>
-          ))}
-        </div>
-      )}
+    <Section title={texts.title}>
+      <Fetched query={query}>
+        {(state) => (
+          <>
+            <p>{stateWords(state, texts, language)}</p>
+            {state.managed_by === 'file' && <p className="item-list__hint">{texts.keptInFile}</p>}
+            {mayChange && (
+              <Group gap="xs">
+                {newStates[state.state].map((wanted) => (
+                  <Button key={wanted} aria-haspopup="dialog" onClick={() => setAsked(wanted)}>
+                    {labelOf(wanted)}
+                  </Button>
+                ))}
+              </Group>
+            )}
+          </>
+        )}
+      </Fetched>
       <Dialog title={asked ? labelOf(asked) : ''} open={asked !== null} onClose={cancel}>
         {asked === 'paused' && (
           <PauseForm onCancel={cancel} onPause={(reason) => change({ state: 'paused', reason })} />
@@ -97,12 +97,8 @@ export function VotingState() {
           />
         )}
       </Dialog>
-    </section>
+    </Section>
   );
-}
-
-function labels({ pause, close }: AdminTexts['poll']): Readonly<Record<Exclude<NewState, 'open'>, string>> {
-  return { paused: pause, closed: close };
 }
 
 function stateWords(
