@@ -1,8 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { type Failure, failureOf } from '../../api/failure';
-import './filter-form.css';
-import { FormButtons } from './form-buttons';
-import { NotSaved } from './not-saved';
+import type { ReactNode } from 'react';
+import { useSessionForm } from '../../features/session/use-session-form';
+import { SentForm } from './sent-form';
 
 interface ConfirmFormProps {
   question: ReactNode;
@@ -16,28 +14,17 @@ interface ConfirmFormProps {
 }
 
 /** Asks for a confirmation, and says if the action failed. */
-export function ConfirmForm({ question, action, isDanger, onConfirm, onCancel, children }: ConfirmFormProps) {
-  const [isWorking, setIsWorking] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const confirm = async () => {
-    if (isWorking) return;
-    setIsWorking(true);
-    setFailure(undefined);
-    await onConfirm().catch((error: unknown) => setFailure(failureOf(error)));
-    setIsWorking(false);
-  };
+export function ConfirmForm({ question, onConfirm, children, ...sentForm }: ConfirmFormProps) {
+  const form = useSessionForm(
+    () => ({}),
+    async () => {
+      await onConfirm();
+    },
+  );
   return (
-    <div className="filter-form">
+    <SentForm {...sentForm} form={form}>
       <p>{question}</p>
       {children}
-      <NotSaved code={failure} />
-      <FormButtons
-        action={action}
-        isDanger={isDanger}
-        isWorking={isWorking}
-        onCancel={onCancel}
-        onConfirm={() => void confirm()}
-      />
-    </div>
+    </SentForm>
   );
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { codeOf } from '../../api/http-client';
-import '../../components/button.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';
 
@@ -14,11 +14,11 @@ interface Count {
   again: () => void;
 }
 
-/** How many votes a change would affect. `key`: what is counted. */
-export function useCount(key: readonly unknown[], count: (signal: AbortSignal) => Promise<number>): Count {
+/** How many votes a change would affect. `key`: what is counted. `count`: null if nothing is. */
+export function useCount(key: readonly unknown[], count: ((signal: AbortSignal) => Promise<number>) | null): Count {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['count', ...key],
-    queryFn: ({ signal }) => count(signal),
+    queryFn: count ? ({ signal }) => count(signal) : skipToken,
   });
   return {
     votes: isFetching || error ? null : (data ?? null),
@@ -46,9 +46,7 @@ export function CountedVotes({ count: { votes, error, again }, words }: CountedV
           <p role="alert">
             {texts.notCounted} {errorWords(codeOf(error) ?? '', errors)}
           </p>
-          <button type="button" className="button button--quiet" onClick={again}>
-            {texts.countAgain}
-          </button>
+          <Button onClick={again}>{texts.countAgain}</Button>
         </div>
       )}
     </>

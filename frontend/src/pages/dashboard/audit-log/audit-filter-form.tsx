@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { longest } from '../../../api/voter-details';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { FilterForm } from '../filter-form';
+import { DialogForm } from '../dialog-form';
 import { MomentField } from '../moment-field';
 import { midnight } from '../time-zone';
 import { usePeriod } from '../use-period';
@@ -19,7 +19,7 @@ interface AuditFilterFormProps {
 
 /** A field follows the filter, which may change meanwhile beside the list, until it is edited. */
 export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormProps) {
-  const { audit } = useAdminTexts();
+  const { audit, list } = useAdminTexts();
   const { filter: texts, actions } = audit;
   const [edited, setEdited] = useState<Partial<AuditFilter>>({});
   const { actor, action } = { ...filter, actor: actorWords(filter.actor, audit), ...edited };
@@ -43,7 +43,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   );
 
   return (
-    <FilterForm onCancel={onClose} onApply={apply}>
+    <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       <TextInput
         label={texts.actor}
         description={texts.actorHint}
@@ -69,7 +69,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
         onChange={(to) => period.change({ to })}
         error={period.endsTooEarly ? texts.toTooEarly : undefined}
       />
-    </FilterForm>
+    </DialogForm>
   );
 }
 

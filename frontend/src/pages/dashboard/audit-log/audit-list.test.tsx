@@ -124,7 +124,7 @@ describe('the audit log', () => {
       const user = await openDashboard('audit-log');
       await user.click(await screen.findByRole('button', { name: 'Undo entry 13' }));
       await screen.findByText('1,204 votes will be invalidated.');
-      expect(button('Undo').className).toContain('button--danger');
+      expect(button('Undo').style.getPropertyValue('--button-bg')).toContain('red');
       await user.click(button('Undo'));
       expect(screen.getByText('Number of votes: this is not 1,204.')).toBeTruthy();
       expect(document.activeElement).toBe(screen.getByLabelText('Number of votes'));
@@ -147,7 +147,7 @@ describe('the audit log', () => {
       await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
       await screen.findByText('1,204 votes will be restored.');
       expect(screen.queryByLabelText('Number of votes')).toBeNull();
-      expect(button('Undo').className).not.toContain('button--danger');
+      expect(button('Undo').style.getPropertyValue('--button-bg')).not.toContain('red');
     });
 
     it('is disabled when there is nothing left to undo', async () => {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type SubmitEvent, useState } from 'react';
+import { createContext, useState } from 'react';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import type { AuditEntryDto } from '../../../api/schema';
-import { Dialog, useHeldDialog } from '../../../components/dialog';
+import { Dialog } from '../../../components/dialog';
 import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
 import { votesWithoutTyping } from '../../../content/limits';
@@ -10,7 +10,7 @@ import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
-import '../filter-form.css';
+import { DialogForm } from '../dialog-form';
 import { useTypedNumber } from '../typed-number';
 
 /** An invalidation or a restoration. */
@@ -36,16 +36,13 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps) {
 }
 
 function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose: () => void }) {
-  const adminTexts = useAdminTexts();
-  const { change: texts, undo: undoTexts } = adminTexts;
+  const { change: texts, undo: undoTexts } = useAdminTexts();
   const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
   const count = useCount(['undo', id], (signal) => countUndo(id, signal));
   const [working, setWorking] = useState(false);
   useLeaveWarning(working);
-  // Closing would not stop it.
-  useHeldDialog(working);
   const isPossible = !working && Boolean(count.votes);
   /** What undoing does. */
   const change = action === 'restoration' ? 'invalidate' : 'restore';
@@ -78,13 +75,13 @@ function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose
   };
 
   return (
-    <form
-      className="filter-form"
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      action={working ? texts.working : undoTexts.button}
+      isDanger={change === 'invalidate'}
+      isWorking={working}
+      isOff={!isPossible}
+      onCancel={onClose}
+      onSubmit={submit}
     >
       <p>{undoTexts.consequence}</p>
       <CountedVotes
@@ -97,20 +94,6 @@ function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose
       />
       {number.field}
       <p role="status">{working ? `${texts.running} ${texts.runningUndo}` : ''}</p>
-      <div className="filter-form__actions">
-        {!working && (
-          <button type="button" className="button button--quiet" onClick={onClose}>
-            {adminTexts.list.cancel}
-          </button>
-        )}
-        <button
-          type="submit"
-          className={`button button--primary${change === 'restore' ? '' : ' button--danger'}`}
-          aria-disabled={!isPossible}
-        >
-          {working ? texts.working : undoTexts.button}
-        </button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

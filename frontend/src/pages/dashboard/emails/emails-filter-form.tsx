@@ -7,8 +7,8 @@ import { pollPart } from '../../../content/poll-data';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
+import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
-import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { usePeriod } from '../use-period';
 import { timeZoneIn } from '../votes/local-moment';
@@ -23,7 +23,7 @@ interface EmailsFilterFormProps {
 
 /** A field follows the filter, which may change meanwhile beside the list, until it is edited. */
 export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormProps) {
-  const { emails: texts, votes: votesTexts } = useAdminTexts();
+  const { emails: texts, votes: votesTexts, list } = useAdminTexts();
   const shownLanguage = useLanguage();
   const [typedCountry, setTypedCountry] = useState<string | null>(null);
   const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
@@ -56,7 +56,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   };
 
   return (
-    <FilterForm onCancel={onClose} onApply={apply}>
+    <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       <fieldset className="filter-form__choices">
         <legend className="visually-hidden">{texts.filterTitle}</legend>
         {['', ...pollPart('dashboard').campaign_domains].map((domain) => (
@@ -100,6 +100,6 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         onChange={(to) => period.change({ to })}
       />
       <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />
-    </FilterForm>
+    </DialogForm>
   );
 }

@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ListToExport } from '../../../api/export-list';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
-import { FormButtons } from '../form-buttons';
+import { DialogForm } from '../dialog-form';
 import { timeZone } from '../time-zone';
 import { clocks, type ExportChoice, formatsOf, separators } from './export-choice';
 import { localTimeIn } from './export-table';
@@ -30,12 +29,11 @@ export function ExportForm({ list, choice, isRunning, onCancel, onExport }: Expo
     local: texts.local({ zone, example: localTimeIn(zone)(example) }),
   };
   return (
-    <form
-      className="filter-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRunning) onExport(chosen);
-      }}
+    <DialogForm
+      action={texts.run}
+      isOff={isRunning}
+      onCancel={onCancel}
+      onSubmit={() => !isRunning && onExport(chosen)}
     >
       <Options
         legend={texts.file}
@@ -66,8 +64,7 @@ export function ExportForm({ list, choice, isRunning, onCancel, onExport }: Expo
           onChoose={(clock) => change({ clock })}
         />
       )}
-      <FormButtons action={texts.run} isOff={isRunning} onCancel={onCancel} />
-    </form>
+    </DialogForm>
   );
 }
 

@@ -6,10 +6,8 @@ import { longestIntegrationName } from '../../../content/limits';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Choices } from '../choices';
-import '../filter-form.css';
-import { FormButtons } from '../form-buttons';
-import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { SentForm } from '../sent-form';
 import { momentAt } from '../time-zone';
 import { useTypedText } from '../typed-text';
 
@@ -48,7 +46,7 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
     .filter((scope) => enabledFields.newsletter || scope !== 'emails')
     .map((scope) => ({ id: scope, name: texts.scopeNames[scope], disabled: handsOverDetails(scope) && !handsOver }));
   return (
-    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <SentForm form={form} action={texts.make} onCancel={onCancel}>
       <TextInput
         {...form.field('name', name)}
         label={integrations.name}
@@ -68,8 +66,6 @@ export function MakeApiKey({ handsOver, onCancel, onMade }: MakeApiKeyProps) {
         }}
       />
       <TextInput {...form.field('end', end)} type="date" label={texts.expires} description={texts.expiresHint} />
-      <NotSaved code={form.failure} />
-      <FormButtons action={texts.make} isWorking={form.sending} onCancel={onCancel} />
-    </form>
+    </SentForm>
   );
 }

@@ -6,10 +6,8 @@ import { longestIntegrationName, longestWebhookUrl } from '../../../content/limi
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Choices } from '../choices';
-import '../filter-form.css';
-import { FormButtons } from '../form-buttons';
-import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { SentForm } from '../sent-form';
 import { useTypedText } from '../typed-text';
 
 /** Without a newsletter no addresses are collected. */
@@ -57,7 +55,7 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
     { 'request.invalid': { url: () => texts.badUrl } },
   );
   return (
-    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <SentForm form={form} action={integrations.save} onCancel={onCancel}>
       <TextInput
         {...form.field('name', name)}
         label={integrations.name}
@@ -97,8 +95,6 @@ export function WebhookForm({ webhook, handsOver, onCancel, onSaved }: WebhookFo
         disabled={!handsOver}
         onChange={({ currentTarget }) => setDetails(currentTarget.checked ? 'on' : '')}
       />
-      <NotSaved code={form.failure} />
-      <FormButtons action={integrations.save} isWorking={form.sending} onCancel={onCancel} />
-    </form>
+    </SentForm>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fetchPersonsFile, findPerson, type PersonsVote } from '../../../api/people';
+import { Dialog } from '../../../components/dialog';
 import { saveFile } from '../../../components/save-file';
 import { useToast } from '../../../components/toast';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
@@ -9,7 +10,7 @@ import '../account/account.css';
 import '../filter-form.css';
 import { NotSaved } from '../not-saved';
 import { Section } from '../section';
-import { ErasePersonDialog } from './erase-person-dialog';
+import { ErasePersonForm } from './erase-person-form';
 import { StoredVote } from './stored-vote';
 
 interface Person {
@@ -84,11 +85,15 @@ export function PersonView() {
           </Group>
         </section>
       )}
-      <ErasePersonDialog
-        email={erasing ? (person?.email ?? null) : null}
-        onClose={() => setErasing(false)}
-        onErased={(address) => void find(address).catch(() => toast(list.failed))}
-      />
+      <Dialog title={texts.eraseTitle} open={erasing} onClose={() => setErasing(false)}>
+        {person && (
+          <ErasePersonForm
+            email={person.email}
+            onClose={() => setErasing(false)}
+            onErased={() => void find(person.email).catch(() => toast(list.failed))}
+          />
+        )}
+      </Dialog>
     </div>
   );
 }

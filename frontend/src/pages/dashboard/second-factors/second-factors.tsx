@@ -11,6 +11,7 @@ import {
   renewRecoveryCodes,
 } from '../../../api/second-factors';
 import { Dialog } from '../../../components/dialog';
+import type { AdminTexts } from '../../../content/texts';
 import { factorAdded } from '../../../features/session/admin-session';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -19,7 +20,7 @@ import { Fetched } from '../fetched';
 import { LogInAgain } from '../log-in-again';
 import { shortMomentIn } from '../moment';
 import { Section } from '../section';
-import { AppSetUpDialog } from './app-set-up-dialog';
+import { AppSetUpForm } from './app-set-up-form';
 import { Passkeys } from './passkeys';
 import { RecoveryCodesDialog } from './recovery-codes-dialog';
 
@@ -48,9 +49,9 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   const [question, setQuestion] = useState<Question | null>(null);
   /** The outcome of the last press. */
   const [news, setNews] = useState('');
-  const hasFactor = factors.app !== null || factors.passkeys.length > 0;
-  const isOnly = (factors.app === null ? 0 : 1) + factors.passkeys.length === 1;
-  const mayRemove = !(factors.required && isOnly);
+  const owned = Number(factors.app !== null) + factors.passkeys.length;
+  const hasFactor = owned > 0;
+  const mayRemove = !(factors.required && owned === 1);
 
   const begin = async () => {
     setNews('');
@@ -65,20 +66,11 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
     if (what === 'renew') setCodes(await renewRecoveryCodes());
     else if (what === 'remove-app') await removeApp();
     else await removePasskey(what.id);
-    setNews(what === 'renew' ? '' : what === 'remove-app' ? texts.app.removed : texts.passkeys.removed);
+    setNews(wordsOf(what, texts).done);
     setQuestion(null);
     onChanged();
   };
-  const wordsOf = (what: Question) => {
-    if (what === 'remove-app')
-      return { title: texts.app.removeTitle, what: texts.app.removeWhat, button: texts.app.remove };
-    if (what === 'renew') {
-      return { title: texts.recovery.renewTitle, what: texts.recovery.renewWhat, button: texts.recovery.renew };
-    }
-    const { removeTitle, removeWhat, removeButton } = texts.passkeys;
-    return { title: removeTitle, what: removeWhat({ name: what.name }), button: removeButton };
-  };
-  const words = question && wordsOf(question);
+  const words = question && wordsOf(question, texts);
   const added = (recoveryCodes: NewRecoveryCodes, outcome: string) => {
     setSetUp(null);
     setCodes(recoveryCodes);
@@ -95,7 +87,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   return (
     <>
       {factors.required && !hasFactor && <Alert role="none">{texts.required}</Alert>}
-      {factors.required && isOnly && <p className="item-list__hint">{texts.keepOne}</p>}
+      {!mayRemove && <p className="item-list__hint">{texts.keepOne}</p>}
       {!factors.changeable && (
         <>
           <Alert role="none">{texts.tooOld}</Alert>
@@ -135,11 +127,15 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
           </Button>
         </Group>
       )}
-      <AppSetUpDialog
-        setUp={setUp}
-        onClose={() => setSetUp(null)}
-        onAdded={(recoveryCodes) => added(recoveryCodes, texts.app.added)}
-      />
+      <Dialog title={texts.setUp.title} open={setUp !== null} onClose={() => setSetUp(null)}>
+        {setUp && (
+          <AppSetUpForm
+            setUp={setUp}
+            onClose={() => setSetUp(null)}
+            onAdded={(recoveryCodes) => added(recoveryCodes, texts.app.added)}
+          />
+        )}
+      </Dialog>
       <Dialog title={words?.title ?? ''} open={question !== null} onClose={() => setQuestion(null)}>
         {question && words && (
           <ConfirmForm
@@ -154,4 +150,16 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
       <RecoveryCodesDialog codes={codes} onStored={stored} />
     </>
   );
+}
+
+/** `done`: said once it is; new recovery codes are shown instead. */
+function wordsOf(question: Question, { app, passkeys, recovery }: AdminTexts['factors']) {
+  if (question === 'renew') {
+    return { title: recovery.renewTitle, what: recovery.renewWhat, button: recovery.renew, done: '' };
+  }
+  if (question === 'remove-app') {
+    return { title: app.removeTitle, what: app.removeWhat, button: app.remove, done: app.removed };
+  }
+  const { removeTitle, removeWhat, removeButton, removed } = passkeys;
+  return { title: removeTitle, what: removeWhat({ name: question.name }), button: removeButton, done: removed };
 }

@@ -1,14 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react';
-import {
-  type CountedChange,
-  changeVotes,
-  countVotes,
-  type VotesChange,
-  type VotesToChange,
-} from '../../../api/change-votes';
+import { useContext, useEffect, useId, useRef, useState } from 'react';
+import { changeVotes, countVotes, type VotesChange, type VotesToChange } from '../../../api/change-votes';
 import type { ReasonKind } from '../../../api/schema';
-import { Dialog, useHeldDialog } from '../../../components/dialog';
+import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
 import { useDismissToast, useToast } from '../../../components/toast';
@@ -19,7 +13,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { UndoContext } from '../audit-log/undo-dialog';
 import { CountedVotes, useCount } from '../counted-votes';
-import '../filter-form.css';
+import { DialogForm } from '../dialog-form';
 import { oneLine } from '../one-line';
 import { useTypedNumber } from '../typed-number';
 import { useTypedText } from '../typed-text';
@@ -42,10 +36,7 @@ export function ChangeVotesDialog({ request, onClose, onChanged }: ChangeVotesDi
   const texts = useAdminTexts().change;
   return (
     <Dialog title={request ? texts.title[request.change] : ''} open={request !== null} onClose={onClose}>
-      {request && request.change === 'erase' && <Question {...request} onClose={onClose} onChanged={onChanged} />}
-      {request && request.change !== 'erase' && (
-        <CountedQuestion {...request} change={request.change} onClose={onClose} onChanged={onChanged} />
-      )}
+      {request && <Question {...request} onClose={onClose} onChanged={onChanged} />}
     </Dialog>
   );
 }
@@ -55,25 +46,8 @@ interface QuestionProps extends RequestedChange {
   onChanged: () => void;
 }
 
-/** As `Question`, with the number of votes, which the change must not exceed. */
-function CountedQuestion(props: QuestionProps & { change: CountedChange }) {
-  const { change, votes } = props;
-  const texts = useAdminTexts().change;
-  const language = useLanguage();
-  const count = useCount([change, votes], (signal) => countVotes(change, votes, signal));
-  return (
-    <Question {...props} count={count}>
-      <CountedVotes
-        count={count}
-        words={(number) => texts.willChange[change]({ shown: formatNumber(number, language), count: number })}
-      />
-    </Question>
-  );
-}
-
 /** Says which votes change and what follows, and asks for the reason. */
-function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; children?: ReactNode }) {
-  const { change, votes, count, children, onClose, onChanged } = props;
+function Question({ change, votes, onClose, onChanged }: QuestionProps) {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.change;
   const language = useLanguage();
@@ -88,18 +62,18 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
   useLeaveWarning(working);
-  // Closing would not stop it.
-  useHeldDialog(working);
   const field = useRef<HTMLTextAreaElement>(null);
   // The browser would focus the close button.
   useEffect(() => field.current?.focus(), []);
-  const isPossible = !working && (!count || Boolean(count.votes));
+  /** The change whose votes are counted, and which must not exceed that number. */
+  const counted = change === 'erase' ? null : change;
+  const count = useCount([change, votes], counted && ((signal) => countVotes(counted, votes, signal)));
+  const isPossible = !working && (!counted || Boolean(count.votes));
   // After a rejection the dialog counts again, and the field stays meanwhile.
-  const number = useTypedNumber(count && count.last > votesWithoutTyping ? count.last : null);
+  const number = useTypedNumber(count.last > votesWithoutTyping ? count.last : null);
 
-  const erases = change === 'erase';
   let scope = texts.scopeFound;
-  if ('ids' in votes) scope = (erases ? texts.scopeErased : texts.scopeChosen)({ count: votes.ids.length });
+  if ('ids' in votes) scope = (counted ? texts.scopeChosen : texts.scopeErased)({ count: votes.ids.length });
 
   const submit = () => {
     if (!isPossible) return;
@@ -132,12 +106,12 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
 
   const run = async (given: string) => {
     setWorking(true);
-    const outcome = await changeVotes(change, votes, { reason: given, kind }, count?.votes ?? undefined);
+    const outcome = await changeVotes(change, votes, { reason: given, kind }, count.votes ?? undefined);
     setWorking(false);
     if (outcome.kind === 'rejected') toast(texts.failed);
     else if (outcome.kind === 'more') {
       toast(adminTexts.errors['votes.more_than_expected']);
-      count?.again();
+      count.again();
     } else {
       // If the outcome is not known the votes stay selected: trying again does no harm.
       if (outcome.kind === 'changed') done(outcome.count, outcome.entry);
@@ -150,19 +124,24 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
   };
 
   return (
-    <form
-      className="filter-form"
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      action={working ? texts.working : texts[change]}
+      isDanger={change !== 'restore'}
+      isWorking={working}
+      isOff={!isPossible}
+      onCancel={onClose}
+      onSubmit={submit}
     >
       <p id={scopeId}>
         <strong>{scope}</strong>{' '}
         {texts.consequence[change]({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}
       </p>
-      {children}
+      {counted && (
+        <CountedVotes
+          count={count}
+          words={(number) => texts.willChange[counted]({ shown: formatNumber(number, language), count: number })}
+        />
+      )}
       <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>
         {(described) => (
           <textarea
@@ -183,23 +162,9 @@ function Question(props: QuestionProps & { count?: ReturnType<typeof useCount>; 
           />
         )}
       </FormField>
-      {!erases && <ReasonKindField value={kind} onChange={setKind} />}
+      {counted && <ReasonKindField value={kind} onChange={setKind} />}
       {number.field}
-      <p role="status">{working ? `${texts.running} ${erases ? texts.runningErase : texts.runningUndo}` : ''}</p>
-      <div className="filter-form__actions">
-        {!working && (
-          <button type="button" className="button button--quiet" onClick={onClose}>
-            {adminTexts.list.cancel}
-          </button>
-        )}
-        <button
-          type="submit"
-          className={`button button--primary${change === 'restore' ? '' : ' button--danger'}`}
-          aria-disabled={!isPossible}
-        >
-          {working ? texts.working : texts[change]}
-        </button>
-      </div>
-    </form>
+      <p role="status">{working ? `${texts.running} ${counted ? texts.runningUndo : texts.runningErase}` : ''}</p>
+    </DialogForm>
   );
 }

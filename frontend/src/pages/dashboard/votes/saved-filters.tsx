@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
@@ -140,11 +140,11 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
               setError(null);
             }}
           />
-          <div className="filter-form__actions">
-            <button type="submit" className="button button--primary">
+          <Group className="filter-form__actions">
+            <Button type="submit" variant="filled">
               {isNameTaken ? texts.replace : texts.save}
-            </button>
-          </div>
+            </Button>
+          </Group>
         </form>
       )}
     </div>

@@ -10,8 +10,8 @@ import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
+import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
-import { FilterForm } from '../filter-form';
 import { MomentField } from '../moment-field';
 import { usePeriod } from '../use-period';
 import { withoutControls } from '../without-controls';
@@ -31,7 +31,7 @@ interface VotesFilterFormProps {
  * list the filter may change meanwhile: a field follows it until it is edited.
  */
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
-  const texts = useAdminTexts().votes;
+  const { votes: texts, list } = useAdminTexts();
   const language = useLanguage();
   const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
   const [typedCountry, setTypedCountry] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   );
 
   return (
-    <FilterForm onCancel={onClose} onApply={apply}>
+    <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       {hasZipCodes && (
         <fieldset className="filter-form__choices">
           <legend>{texts.searchBy}</legend>
@@ -145,6 +145,6 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         onChange={(event) => edit({ source: event.currentTarget.value })}
       />
       {seesContacts && <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />}
-    </FilterForm>
+    </DialogForm>
   );
 }

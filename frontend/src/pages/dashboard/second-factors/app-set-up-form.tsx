@@ -1,37 +1,24 @@
 import { TextInput } from '@mantine/core';
 import type { TotpSetUpDto } from '../../../api/schema';
 import { confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
-import { Dialog } from '../../../components/dialog';
 import { QrCode } from '../../../components/qr-code';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
-import { FormButtons } from '../form-buttons';
-import { NotSaved } from '../not-saved';
+import { SentForm } from '../sent-form';
 import './second-factors.css';
 
-interface AppSetUpDialogProps {
-  /** Null: closed. */
-  setUp: TotpSetUpDto | null;
+interface AppSetUpFormProps {
+  setUp: TotpSetUpDto;
   onClose: () => void;
   onAdded: (recoveryCodes: NewRecoveryCodes) => void;
-}
-
-/** Shows the secret for an authenticator app, and asks for a code to prove that the app has it. */
-export function AppSetUpDialog({ setUp, onClose, onAdded }: AppSetUpDialogProps) {
-  const texts = useAdminTexts().factors.setUp;
-  return (
-    <Dialog title={texts.title} open={setUp !== null} onClose={onClose}>
-      {setUp && <AppSetUpForm setUp={setUp} onClose={onClose} onAdded={onAdded} />}
-    </Dialog>
-  );
 }
 
 const check = (typed: Typed): FieldErrors => ({
   code: typed('code').trim() ? undefined : ({ factors }) => factors.step.noCode,
 });
 
-function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'setUp'> & { setUp: TotpSetUpDto }) {
+/** Shows the secret for an authenticator app, and asks for a code to prove that the app has it. */
+export function AppSetUpForm({ setUp, onClose, onAdded }: AppSetUpFormProps) {
   const texts = useAdminTexts().factors.setUp;
   const form = useSessionForm(check, async (typed) => {
     const outcome = await confirmApp(setUp.token, typed('code').trim());
@@ -40,7 +27,7 @@ function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'se
     return undefined;
   });
   return (
-    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <SentForm form={form} action={texts.confirm} onCancel={onClose}>
       <p>{texts.scan}</p>
       <QrCode text={setUp.uri} label={texts.picture} />
       <p>
@@ -53,8 +40,6 @@ function AppSetUpForm({ setUp, onClose, onAdded }: Omit<AppSetUpDialogProps, 'se
         autoComplete="one-time-code"
         enterKeyHint="done"
       />
-      <NotSaved code={form.failure} />
-      <FormButtons action={texts.confirm} isWorking={form.sending} onCancel={onClose} />
-    </form>
+    </SentForm>
   );
 }

@@ -1,50 +1,37 @@
 import { TextInput } from '@mantine/core';
 import { erasePerson } from '../../../api/people';
-import { Dialog } from '../../../components/dialog';
 import { useToast } from '../../../components/toast';
 import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason } from '../../../content/limits';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
-import { FormButtons } from '../form-buttons';
-import { NotSaved } from '../not-saved';
 import { oneLine } from '../one-line';
+import { SentForm } from '../sent-form';
 import { useTypedText } from '../typed-text';
 
-interface ErasePersonDialogProps {
-  /** Null: closed. */
-  email: string | null;
+interface ErasePersonFormProps {
+  email: string;
   onClose: () => void;
-  onErased: (email: string) => void;
-}
-
-/** Asks for the reason before a person is erased. */
-export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonDialogProps) {
-  const texts = useAdminTexts().person;
-  return (
-    <Dialog title={texts.eraseTitle} open={email !== null} onClose={onClose}>
-      {email !== null && <Question email={email} onClose={onClose} onErased={onErased} />}
-    </Dialog>
-  );
+  onErased: () => void;
 }
 
 const check = (typed: Typed): FieldErrors => ({
   reason: oneLine(typed('reason')) ? undefined : ({ change }) => change.noReason,
 });
 
-function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email: string }) {
+/** Asks for the reason before a person is erased. */
+export function ErasePersonForm({ email, onClose, onErased }: ErasePersonFormProps) {
   const { person: texts, change } = useAdminTexts();
   const toast = useToast();
   const reason = useTypedText('reason of an erasure');
   const form = useSessionForm(check, async (typed) => {
     await erasePerson(email, oneLine(typed('reason')));
     toast(texts.done);
-    onErased(email);
+    onErased();
     onClose();
   });
   return (
-    <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+    <SentForm form={form} action={form.sending ? change.working : change.erase} isDanger onCancel={onClose}>
       <p>{texts.eraseWarning({ email, ...enabledFields, zip_code: enabledFields.zip_code !== false })}</p>
       <TextInput
         {...form.field('reason', reason)}
@@ -53,13 +40,6 @@ function Question({ email, onClose, onErased }: ErasePersonDialogProps & { email
         autoComplete="off"
         maxLength={longestReason}
       />
-      <NotSaved code={form.failure} />
-      <FormButtons
-        action={form.sending ? change.working : change.erase}
-        isDanger
-        isWorking={form.sending}
-        onCancel={onClose}
-      />
-    </form>
+    </SentForm>
   );
 }
