@@ -1,8 +1,7 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { useAdminTexts } from '../../languages/admin-texts';
-import './filter-form.css';
 import type { HiddenColumns } from './hidden-columns';
 import type { Column } from './list-table';
 
@@ -17,25 +16,22 @@ export function ColumnsButton({ columns, hidden }: ColumnsButtonProps) {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {texts.columns}
-      </button>
+      </Button>
       <Dialog title={texts.columnsTitle} open={choosing} onClose={() => setChoosing(false)}>
-        <fieldset className="filter-form__choices filter-form__choices--columns">
-          <legend className="visually-hidden">{texts.columnsTitle}</legend>
+        <Stack role="group" aria-label={texts.columnsTitle}>
           {columns
             .filter(({ head, names, onlyWhole }) => !head && !names && !onlyWhole)
             .map(({ id, heading }) => (
-              <label key={id} className="filter-form__choice">
-                <input
-                  type="checkbox"
-                  checked={!hidden.ids.has(id)}
-                  onChange={(event) => hidden.show(id, event.currentTarget.checked)}
-                />
-                {heading}
-              </label>
+              <Checkbox
+                key={id}
+                label={heading}
+                checked={!hidden.ids.has(id)}
+                onChange={(event) => hidden.show(id, event.currentTarget.checked)}
+              />
             ))}
-        </fieldset>
+        </Stack>
       </Dialog>
     </>
   );

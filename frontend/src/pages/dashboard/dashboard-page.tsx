@@ -1,10 +1,9 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { recordSignOut } from '../../api/logout';
-import '../../components/button.css';
 import { Spinner } from '../../components/spinner';
 import { signOut, useAccount, useFactorMissing } from '../../features/session/admin-session';
 import { RequireSession } from '../../features/session/require-session';
@@ -110,9 +109,7 @@ function Views() {
       <div className="card dashboard__side">
         <h1>{adminTexts.dashboard.title}</h1>
         {factorMissing ? (
-          <button type="button" className="button button--quiet" onClick={leave}>
-            {adminTexts.dashboard.signOut}
-          </button>
+          <Button onClick={leave}>{adminTexts.dashboard.signOut}</Button>
         ) : (
           <>
             <Commands views={views} onShow={show} />

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import '../../components/button.css';
 import { formatNumber } from '../../components/format-number';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
@@ -31,9 +31,7 @@ export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocu
       <progress aria-label={texts.start[kind]} />
       <p>{texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows })}</p>
       {/* The second half of a double click is meant for what was under the pointer before. */}
-      <button type="button" className="button button--quiet" onClick={({ detail }) => detail < 2 && onCancel()}>
-        {texts.cancel}
-      </button>
+      <Button onClick={({ detail }) => detail < 2 && onCancel()}>{texts.cancel}</Button>
     </div>
   );
 }

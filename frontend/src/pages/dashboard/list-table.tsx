@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ListError } from '../../api/list-error';
 import { isUnavailable } from '../../api/unavailable';
-import '../../components/button.css';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { pageSize, smallScreen } from '../../content/limits';
@@ -235,9 +234,7 @@ function Failure({ list: { narrowed, reload }, error }: FailureProps) {
         <p>{texts.failed}</p>
         {why && <p className="list-table__why">{why}</p>}
       </div>
-      <button type="button" className="button button--quiet" onClick={reload}>
-        {listTexts.tryAgain}
-      </button>
+      <Button onClick={reload}>{listTexts.tryAgain}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ListToExport } from '../../api/export-list';
-import '../../components/button.css';
 import '../../components/form-field.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { ExportButtons } from './export/export-buttons';
@@ -45,9 +45,7 @@ export function ListTools(props: ListToolsProps) {
           </form>
         )}
         {filterForm && (
-          <button
-            type="button"
-            className="button button--quiet"
+          <Button
             aria-haspopup="dialog"
             ref={filterButton}
             aria-expanded={filtering}
@@ -55,7 +53,7 @@ export function ListTools(props: ListToolsProps) {
             onClick={({ detail }) => detail < 2 && setFiltering(!filtering)}
           >
             {adminTexts.list.filter}
-          </button>
+          </Button>
         )}
         <RefreshButton onClick={onRefresh} />
         {columns}

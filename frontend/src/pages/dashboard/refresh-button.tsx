@@ -1,13 +1,12 @@
-import '../../components/button.css';
+import { Button } from '@mantine/core';
 import { Icon } from '../../components/icon';
 import { useAdminTexts } from '../../languages/admin-texts';
 
 export function RefreshButton({ onClick }: { onClick: () => void }) {
   const adminTexts = useAdminTexts();
   return (
-    <button type="button" className="button button--quiet refresh-button" onClick={onClick}>
-      <Icon name="reload" />
+    <Button className="refresh-button" leftSection={<Icon name="reload" />} onClick={onClick}>
       {adminTexts.list.refresh}
-    </button>
+    </Button>
   );
 }

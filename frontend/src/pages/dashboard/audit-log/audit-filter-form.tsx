@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { longest } from '../../../api/voter-details';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -33,13 +33,9 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   };
 
   const day = (label: string, daysAgo: number) => (
-    <button
-      type="button"
-      className="button button--quiet"
-      onClick={() => period.change({ from: midnightText(daysAgo), to: midnightText(daysAgo - 1) })}
-    >
+    <Button onClick={() => period.change({ from: midnightText(daysAgo), to: midnightText(daysAgo - 1) })}>
       {label}
-    </button>
+    </Button>
   );
 
   return (

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { postAsAdmin } from '../../../api/admin-call';
 import { pagesOf } from '../../../api/list-page';
@@ -50,15 +51,9 @@ function columnsIn(
         <div className="audit-action">
           {actionWords(entry.action, texts)}
           {entry.undoable && (
-            <button
-              type="button"
-              className="button button--quiet"
-              aria-haspopup="dialog"
-              aria-label={undo.undoEntry({ id: entry.id })}
-              onClick={() => onUndo(entry)}
-            >
+            <Button aria-haspopup="dialog" aria-label={undo.undoEntry({ id: entry.id })} onClick={() => onUndo(entry)}>
               {undo.button}
-            </button>
+            </Button>
           )}
         </div>
       ),

@@ -10,6 +10,7 @@ import { countryName } from '../country-name';
 import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { MomentField } from '../moment-field';
+import { Options } from '../options';
 import { usePeriod } from '../use-period';
 import { timeZoneIn } from '../votes/local-moment';
 import { type EmailsFilter, languageOf, stateOf, unknownLanguage } from './emails-filter';
@@ -32,6 +33,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   const [edited, setEdited] = useState<Partial<EmailsFilter>>({});
   const edit = (changes: Partial<EmailsFilter>) => setEdited({ ...edited, ...changes });
   const { source, state, language, mailDomain } = { ...filter, ...edited };
+  const domains = pollPart('dashboard').campaign_domains;
   const all = { value: '', label: texts.all };
   const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
 
@@ -57,15 +59,14 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
 
   return (
     <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
-      <fieldset className="filter-form__choices">
-        <legend className="visually-hidden">{texts.filterTitle}</legend>
-        {['', ...pollPart('dashboard').campaign_domains].map((domain) => (
-          <label key={domain} className="filter-form__choice">
-            <input type="radio" name="domain" checked={domain === source} onChange={() => edit({ source: domain })} />
-            {domain || texts.all}
-          </label>
-        ))}
-      </fieldset>
+      <Options
+        legend={texts.filterTitle}
+        isLegendHidden
+        options={['', ...domains]}
+        names={{ '': texts.all, ...Object.fromEntries(domains.map((domain) => [domain, domain])) }}
+        chosen={source}
+        onChoose={(domain) => edit({ source: domain })}
+      />
       <CountryFilterField
         key={filter.country}
         value={country}

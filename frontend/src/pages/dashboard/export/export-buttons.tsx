@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ListToExport } from '../../../api/export-list';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import type { ExportControl } from '../use-export';
@@ -20,26 +20,17 @@ export function ExportButtons({ exporting: { start, button }, toExport }: Export
   const [choosing, setChoosing] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="button button--quiet"
+      <Button
         aria-disabled={start === null}
         ref={button}
         // The second half of a double click may come after a short export has ended.
         onClick={({ detail }) => detail < 2 && start?.(toExport, choice)}
       >
         {texts.start[kindOf(choice)]}
-      </button>
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-haspopup="dialog"
-        aria-label={texts.choose}
-        title={texts.choose}
-        onClick={() => setChoosing(true)}
-      >
+      </Button>
+      <Button aria-haspopup="dialog" aria-label={texts.choose} title={texts.choose} onClick={() => setChoosing(true)}>
         …
-      </button>
+      </Button>
       <Dialog title={texts.title({ list: dashboard[list] })} open={choosing} onClose={() => setChoosing(false)}>
         <ExportForm
           list={list}

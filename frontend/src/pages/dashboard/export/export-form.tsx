@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ListToExport } from '../../../api/export-list';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { DialogForm } from '../dialog-form';
+import { Options } from '../options';
 import { timeZone } from '../time-zone';
 import { clocks, type ExportChoice, formatsOf, separators } from './export-choice';
 import { localTimeIn } from './export-table';
@@ -65,27 +66,5 @@ export function ExportForm({ list, choice, isRunning, onCancel, onExport }: Expo
         />
       )}
     </DialogForm>
-  );
-}
-
-interface OptionsProps<Option extends string> {
-  legend: string;
-  options: readonly Option[];
-  names: Record<Option, string>;
-  chosen: Option;
-  onChoose: (option: Option) => void;
-}
-
-function Options<Option extends string>({ legend, options, names, chosen, onChoose }: OptionsProps<Option>) {
-  return (
-    <fieldset className="filter-form__choices">
-      <legend>{legend}</legend>
-      {options.map((option) => (
-        <label key={option} className="filter-form__choice">
-          <input type="radio" name={legend} checked={option === chosen} onChange={() => onChoose(option)} />
-          {names[option]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -49,10 +50,7 @@ export function Overview() {
   return (
     <div className="overview" aria-busy={isFetching}>
       <div className="overview__tools">
-        <label className="overview__live">
-          <input type="checkbox" checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
-          {texts.live}
-        </label>
+        <Checkbox label={texts.live} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
         <RefreshButton onClick={() => void refresh()} />
       </div>
       <div className="overview__range">

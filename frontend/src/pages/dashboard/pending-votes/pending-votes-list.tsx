@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { codeOf } from '../../../api/http-client';
 import { fetchPendingVotes, mailAgain } from '../../../api/pending-votes';
 import type { GetPendingVotesDto, PendingVoteDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { useToast } from '../../../components/toast';
 import { longestSearch } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -145,15 +145,13 @@ function SendAgain({ vote: { email, mail }, onSend }: { vote: PendingVoteDto; on
   const texts = useAdminTexts().pendingVotes;
   const isWaiting = mail.state === 'waiting';
   return (
-    <button
-      type="button"
-      className="button button--quiet pending-votes__again"
+    <Button
       aria-label={texts.againTo({ email })}
       // Not `disabled`, which would take the focus from who has just pressed it.
       aria-disabled={isWaiting}
       onClick={() => !isWaiting && onSend()}
     >
       {texts.again}
-    </button>
+    </Button>
   );
 }

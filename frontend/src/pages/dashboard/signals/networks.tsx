@@ -1,3 +1,4 @@
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { SignalsDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
@@ -35,12 +36,10 @@ export function Networks({ networks, onShow }: NetworksProps) {
       rows={networks.map((row) => ({
         key: row.network,
         first: (
-          <input
-            type="checkbox"
-            className="signals__tick"
+          <Checkbox
             aria-label={texts.chooseOne({ network: row.network })}
             checked={ticked.has(row.network)}
-            onChange={({ target }) => tick(row.network, target.checked)}
+            onChange={({ currentTarget }) => tick(row.network, currentTarget.checked)}
           />
         ),
         name: <code>{row.network}</code>,
@@ -50,29 +49,19 @@ export function Networks({ networks, onShow }: NetworksProps) {
       }))}
     >
       <div className="signals__chosen">
-        <button
-          type="button"
-          className="button button--quiet"
-          onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}
-        >
+        <Button onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}>
           {texts.chooseAll({ count: number(networks.length) })}
-        </button>
-        <button
-          type="button"
-          className="button button--quiet"
-          disabled={chosen.length === 0}
-          onClick={() => setTicked(new Set())}
-        >
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => setTicked(new Set())}>
           {texts.chooseNone}
-        </button>
-        <button
-          type="button"
-          className="button button--primary"
+        </Button>
+        <Button
+          variant="filled"
           disabled={chosen.length === 0}
           onClick={() => onShow(chosen.map(({ network }) => network))}
         >
           {texts.showChosen}
-        </button>
+        </Button>
         <p role="status">{texts.chosen({ count: number(chosen.length), votes: number(votes) })}</p>
       </div>
     </SignalTable>

@@ -14,6 +14,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { Failure } from '../failure';
+import { Options } from '../options';
 import { RefreshButton } from '../refresh-button';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
@@ -36,15 +37,13 @@ export function Signals() {
   return (
     <div className="signals" aria-busy={isFetching}>
       <div className="signals__tools">
-        <fieldset className="signals__windows">
-          <legend>{texts.window}</legend>
-          {signalsWindowValues.map((each) => (
-            <label key={each}>
-              <input type="radio" name="window" checked={each === window} onChange={() => setWindow(each)} />
-              {texts.windows[each]}
-            </label>
-          ))}
-        </fieldset>
+        <Options
+          legend={texts.window}
+          options={signalsWindowValues}
+          names={texts.windows}
+          chosen={window}
+          onChoose={setWindow}
+        />
         <RefreshButton onClick={() => void refetch()} />
       </div>
       {!isFetching && error && <Failure error={error} tooSlow="signals.too_slow" />}

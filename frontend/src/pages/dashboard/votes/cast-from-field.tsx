@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { MomentField } from '../moment-field';
@@ -20,13 +21,7 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
   const language = useLanguage();
 
   const lately = (label: string, from: () => number) => (
-    <button
-      type="button"
-      className="button button--quiet"
-      onClick={() => onLately(toLocal(new Date(from()).toISOString()))}
-    >
-      {label}
-    </button>
+    <Button onClick={() => onLately(toLocal(new Date(from()).toISOString()))}>{label}</Button>
   );
 
   return (

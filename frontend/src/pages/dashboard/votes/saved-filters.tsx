@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
 import type { SavedFilterDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { Dialog } from '../../../components/dialog';
 import { Spinner } from '../../../components/spinner';
 import { longestFilterName } from '../../../content/limits';
@@ -25,9 +24,9 @@ export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button button--quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.button}
-      </button>
+      </Button>
       <Dialog title={texts.title} open={open} onClose={() => setOpen(false)}>
         <SavedFilters
           filter={filter}
@@ -104,20 +103,18 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
         {data?.map((saved) => (
           <li key={saved.id}>
             {isWhole(saved.filter) ? (
-              <button type="button" className="button button--quiet" onClick={() => onApply(savedFilter(saved.filter))}>
+              <Button justify="start" onClick={() => onApply(savedFilter(saved.filter))}>
                 {saved.name}
-              </button>
+              </Button>
             ) : (
               <p>{texts.notWhole({ name: saved.name })}</p>
             )}
-            <button
-              type="button"
-              className="button button--quiet"
+            <Button
               aria-label={texts.deleteNamed({ name: saved.name })}
               onClick={(event) => void remove(saved, event.currentTarget.closest('li'))}
             >
               {texts.delete}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { countryName } from '../country-name';
 import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField } from '../filter-fields';
 import { MomentField } from '../moment-field';
+import { Options } from '../options';
 import { usePeriod } from '../use-period';
 import { withoutControls } from '../without-controls';
 import { CastFromField } from './cast-from-field';
@@ -33,7 +34,7 @@ interface VotesFilterFormProps {
 export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: VotesFilterFormProps) {
   const { votes: texts, list } = useAdminTexts();
   const language = useLanguage();
-  const [by, setBy] = useState<'country' | 'zip-code'>(filter.zipCode && !filter.country ? 'zip-code' : 'country');
+  const [by, setBy] = useState<'country' | 'zipCode'>(filter.zipCode && !filter.country ? 'zipCode' : 'country');
   const [typedCountry, setTypedCountry] = useState<string | null>(null);
   const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
   const [wrong, setWrong] = useState(false);
@@ -68,21 +69,10 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
     onClose();
   };
 
-  const choice = (value: typeof by, label: string) => (
-    <label className="filter-form__choice">
-      <input type="radio" name="by" checked={by === value} onChange={() => setBy(value)} />
-      {label}
-    </label>
-  );
-
   return (
     <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       {hasZipCodes && (
-        <fieldset className="filter-form__choices">
-          <legend>{texts.searchBy}</legend>
-          {choice('country', texts.country)}
-          {choice('zip-code', texts.zipCode)}
-        </fieldset>
+        <Options legend={texts.searchBy} options={['country', 'zipCode']} names={texts} chosen={by} onChoose={setBy} />
       )}
       {by === 'country' ? (
         <CountryFilterField
