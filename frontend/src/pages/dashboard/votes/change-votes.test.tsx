@@ -91,13 +91,15 @@ describe('changing votes', () => {
       'This cannot be undone. It concerns 2 selected votes.',
     ],
   ])(
-    '%s asks for a reason, acts on the selected ones and fetches the list again',
+    '%s asks for a reason, does nothing without one or if cancelled, acts on the selected ones and fetches the list again',
     async (name, title, path, done, scope) => {
       const changes = mockPost(path, { changed: 2 });
       const user = await openVotes();
       await user.click(choose(3));
       await user.click(choose(1));
       expect(screen.getByText('2 votes selected')).toBeTruthy();
+      await user.click(changeButton(name));
+      await user.click(inDialog(title).getByRole('button', { name: 'Cancel' }));
       await user.click(changeButton(name));
       expect(inDialog(title).getByText(scope)).toBeTruthy();
       expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
