@@ -2,122 +2,10 @@ import type { Locator } from '@playwright/test';
 import { openDashboard, showView } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
-import { castOnlySampleVotes, castVotes, namesOf, newestFirst, sampleVotes } from './support/sample-votes';
-import {
-  emailsTable,
-  expectRows,
-  filterButton,
-  filterByCountry,
-  nextButton,
-  previousButton,
-  votesTable,
-} from './support/votes-list';
+import { castOnlySampleVotes } from './support/sample-votes';
+import { nextButton, previousButton } from './support/votes-list';
 
 test.beforeAll(castOnlySampleVotes);
-
-const pages = [newestFirst.slice(0, 25), newestFirst.slice(25, 50), newestFirst.slice(50)];
-const gifted = newestFirst.filter(({ freegifts }) => freegifts);
-
-test('sixty votes with all their details are on three pages, and Previous goes back through the cursors seen', async ({
-  page,
-}) => {
-  const cursors: unknown[] = [];
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/get-votes')) return;
-    const body: unknown = request.postDataJSON();
-    cursors.push(typeof body === 'object' && body !== null && 'page_state' in body ? body.page_state : 'none');
-  });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openDashboard(page, 'Votes');
-  const table = votesTable(page);
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Select all votes on this page',
-    'Name',
-    'Network',
-    'Country',
-    'Zip Code',
-    'Phone Number',
-    'Email',
-    'Free Gifts',
-    'Cast',
-    'Source',
-  ]);
-  const area = page.getByRole('region', { name: 'Votes' });
-  expect(await area.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'all in view').toBe(0);
-  const cells = (name: string) => table.getByRole('row').filter({ hasText: name }).getByRole('cell');
-  const ofGerman = ['Germany', '10160', '+49 555 0160', 'person-60@example.com', 'False'];
-  const ofAmerican = ['United States of America', '90059', '', 'person-59@example.com', 'True'];
-  const network = /^[0-9a-f]{16}$/;
-  const ofOne = [/ago|this minute/, 'one.example.com'];
-  await expect(cells('Person 60')).toHaveText(['Select the vote of Person 60', network, ...ofGerman, ...ofOne]);
-  await expect(cells('Person 59')).toHaveText(['Select the vote of Person 59', network, ...ofAmerican, ...ofOne]);
-
-  for (const [index, votes] of [...pages, pages[1] ?? [], pages[0] ?? []].entries()) {
-    await expectRows(page, namesOf(votes));
-    const number = [1, 2, 3, 2, 1][index];
-    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`Page ${number}`);
-    await expect(previousButton(page)).toHaveAttribute('aria-disabled', String(number === 1));
-    await expect(nextButton(page)).toHaveAttribute('aria-disabled', String(number === 3));
-    if (index < 2) await nextButton(page).click();
-    else if (index < 4) await previousButton(page).click();
-  }
-  const [first, second, third] = cursors;
-  expect(first).toBe('none');
-  expect(new Set(cursors).size).toBe(3);
-  expect(cursors).toEqual([first, second, third, second, first]);
-});
-
-test('the emails come first: those of people who agreed, with the site that each came from, by domain and by a search', async ({
-  page,
-}) => {
-  await openDashboard(page, 'Emails');
-  const table = emailsTable(page);
-  await expect(table.getByRole('columnheader')).toHaveText([
-    'Email Address',
-    'Source',
-    'Name',
-    'Country',
-    'Agreed',
-    'Language',
-    'State',
-  ]);
-  const emailsOf = (votes: typeof gifted) => votes.map(({ email }) => email);
-  await expectRows(page, emailsOf(gifted.slice(0, 25)));
-  const sources = table
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-    .getByRole('cell', { name: '.example.com' });
-  await expect(sources).toHaveText(gifted.slice(0, 25).map(({ site }) => site));
-  await nextButton(page).click();
-  await expectRows(page, emailsOf(gifted.slice(25)));
-  await expect(nextButton(page)).toHaveAttribute('aria-disabled', 'true');
-
-  await filterButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter By Domain' });
-  await expect(dialog.getByRole('radio')).toHaveCount(3);
-  await expect(dialog.getByRole('radio', { name: 'All' })).toBeChecked();
-  await dialog.getByRole('radio', { name: 'two.example.com' }).check();
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  const ofTwo = gifted.filter(({ site }) => site === 'two.example.com');
-  await expectRows(page, emailsOf(ofTwo));
-  await page.getByRole('searchbox', { name: 'Search Email' }).fill('PERSON-0');
-  await expectRows(page, emailsOf(ofTwo.filter(({ email }) => email.startsWith('person-0'))));
-});
-
-test('neither the page nor any of its responses reveals whom a person voted for', async ({ page }) => {
-  const responses: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (/api\/(get-votes|emails|audit-log)$/.test(response.url())) responses.push(response.text());
-  });
-  await openDashboard(page, 'Emails');
-  for (const view of ['Emails', 'Votes', 'Audit log'] as const) {
-    await showView(page, view);
-    await page.getByRole('table').waitFor();
-    expect(await page.locator('main').innerHTML()).not.toMatch(/candidate/i);
-  }
-  await expect.poll(() => responses.length).toBeGreaterThanOrEqual(3);
-  expect((await Promise.all(responses)).filter((text) => /candidate/i.test(text))).toEqual([]);
-});
 
 test('a toast leaves Previous and Next usable, on a phone and on a desktop', async ({ page }) => {
   await stopTime(page);
@@ -153,27 +41,58 @@ test('a toast leaves Previous and Next usable, on a phone and on a desktop', asy
   }
 });
 
-const late = sampleVotes.slice(0, 2).map((vote, index) => ({
-  ...vote,
-  name: `Late ${index}`,
-  email: `late-${index}@example.com`,
-  country: 'DE',
-  freegifts: true,
-  site: 'one.example.com',
-}));
+test('a date without a time is reported, and not silently left out', async ({ page }) => {
+  for (const [view, title, field, chip] of [
+    ['Votes', 'Filter', 'Cast from', /^Cast from Nov 23, 2026, 7:00:00/],
+    ['Audit log', 'Filter the audit log', 'From', /^From Nov 23, 2026, 7:00:00/],
+  ] as const) {
+    await openDashboard(page, view);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const input = dialog.getByLabel(field);
+    await input.focus();
+    await page.keyboard.type('11232026');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAccessibleDescription(/Give both date and time, or neither\./);
+    await input.fill('2026-11-23T07:00');
+    await expect(input).not.toHaveAccessibleDescription(/Give both/);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(chip)).toBeVisible();
+  }
+});
 
-test('Refresh shows the votes cast meanwhile, keeps the filter, and says how many there are', async ({
+test('each dialog starts at its top, with the focus on its first field or action and never on its close button', async ({
   page,
-  request,
 }) => {
-  const germans = newestFirst.filter(({ country }) => country === 'DE');
   await openDashboard(page, 'Votes');
-  await filterByCountry(page, 'Germany');
-  await expectRows(page, namesOf(germans));
-  await expect(page.getByRole('status').filter({ hasText: 'Page 1: 6 rows.' })).toHaveCount(1);
-  await castVotes(request, late);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expectRows(page, namesOf([...late.toReversed(), ...germans]));
-  await expect(page.getByRole('status').filter({ hasText: 'Page 1: 8 rows.' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+  const expectBeginning = async (title: string, first: string) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveAccessibleName(first);
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+  await open('Filter');
+  await expectBeginning('Filter', 'Country');
+  await page
+    .getByRole('checkbox', { name: /^Select the vote of/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: /^Invalidate/ }).click();
+  await expectBeginning('Invalidate votes', 'Reason');
+  await page.getByRole('button', { name: /^Erase/ }).click();
+  await expectBeginning('Erase people', 'Reason');
+  await open('Columns');
+  await expectBeginning('Columns', 'Network');
+  await showView(page, 'Emails');
+  await open('Filter');
+  await expectBeginning('Filter By Domain', 'All');
+  await showView(page, 'Audit log');
+  await open('Filter');
+  await expectBeginning('Filter the audit log', 'Who');
 });

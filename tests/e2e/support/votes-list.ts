@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-export const votesTable = (page: Page) => page.getByRole('table', { name: 'Votes' });
 export const emailsTable = (page: Page) => page.getByRole('table', { name: 'Collected email addresses' });
 export const nextButton = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
 export const previousButton = (page: Page) => page.getByRole('button', { name: 'Previous', exact: true });
@@ -18,13 +17,5 @@ export async function filterByCountry(page: Page, country: string): Promise<void
   const dialog = page.getByRole('dialog', { name: 'Filter' });
   await dialog.getByRole('radio', { name: 'Country' }).check();
   await dialog.getByRole('combobox', { name: 'Country' }).fill(country);
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-}
-
-export async function filterByZip(page: Page, zipCode: string): Promise<void> {
-  await filterButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Filter' });
-  await dialog.getByRole('radio', { name: 'Zip Code' }).check();
-  await dialog.getByRole('textbox', { name: 'Zip Code' }).fill(zipCode);
   await dialog.getByRole('button', { name: 'Apply' }).click();
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { isLeavingWarned } from '../../../../test/leaving';
@@ -76,6 +76,18 @@ describe('the audit log', () => {
     expect(exports.map(({ body }) => body)).toEqual([filter]);
     await user.click(button('Remove the filter Who: olive'));
     await waitFor(() => expect(requests).toHaveLength(3));
+  });
+
+  it('is filtered by the whole of yesterday on one press', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
+    signIn();
+    const requests = mockPost('/audit-log', { entries: [entry(1, 'export')], next_page: null });
+    const user = await openDashboard('audit-log');
+    await user.click(button('Filter'));
+    await user.click(button('Yesterday'));
+    await user.click(button('Apply'));
+    const [from, to] = [new Date(2026, 10, 19).toISOString(), new Date(2026, 10, 20).toISOString()];
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ from, to }));
   });
 
   describe('undoing a change', () => {
