@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
-import type { Inbox } from 'test-support/inbox';
 
 /** The first administrator of every product under test. */
 export const administrator = { email: 'olive@example.com', password: 'violet teapot under glass' };
@@ -76,16 +75,4 @@ export function linkIn({ text = '' }: Email): string {
   const [link] = /(?<=https:\/\/vote\.example\.org)\/[a-z]+#token=\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`the mail holds no link:\n${text}`);
   return link;
-}
-
-/** Ends all the administrator's sessions and keeps the password: the same one is set again, by mail in another browser. */
-export async function endSessions(request: APIRequestContext, inbox: Inbox): Promise<void> {
-  const { email, password } = administrator;
-  const mail = await inbox.mailOf(() => request.post('/api/admin/forgot-password', { data: { email } }));
-  const token = linkIn(mail).replace(/^.*#token=/, '');
-  // The mail about the new password comes afterwards.
-  await inbox.mailOf(async () => {
-    const response = await request.post('/api/admin/reset-password', { data: { token, password } });
-    expect(response.status()).toBe(204);
-  });
 }

@@ -78,11 +78,14 @@ describe('your account', () => {
     expect(screen.getAllByText(/Nov 24, 2026, 3:30:00\sPM/).length).toBeGreaterThan(0);
   });
 
-  it('says when a session was not ended', async () => {
-    mockCall('delete', '/admin/account/sessions', rejectWith(503, 'administration.unavailable'));
+  it.each([
+    ['that all other sessions have ended', {}, 'All other sessions have ended'],
+    ['that none has', rejectWith(503, 'administration.unavailable'), 'This did not work. Please try again.'],
+  ])('says %s', async (_outcome, response, words) => {
+    mockCall('delete', '/admin/account/sessions', response);
     const user = await open();
     await user.click(button('End all others'));
-    await screen.findByText('This did not work. Please try again.');
+    await screen.findByText(words);
   });
 
   it('checks a new password before it is sent, and says beside the field if the current one is wrong', async () => {
