@@ -5,11 +5,9 @@ import { newVoter, voteAddress } from './support/voter';
 
 test.use({ ownProduct: { pollChanges: datedPoll }, timezoneId: 'UTC' });
 
-const closed = 'Voting has closed. The totals stay.';
-
 for (const [state, moment, words] of [
   ['not yet open', moments['not yet open'], 'Voting opens on June 1, 2020 at 12:00 PM UTC.'],
-  ['closed', moments.closed, closed],
+  ['closed', moments.closed, 'Voting has closed. The totals stay.'],
 ] as const) {
   test(`every page of a vote says so and sends nothing, and the totals stay: ${state}`, async ({ page }) => {
     const notice = page.getByText(words);
@@ -30,19 +28,6 @@ for (const [state, moment, words] of [
     await expectAccessible(page);
   });
 }
-
-test("a page that takes voting for open changes nothing: the server's rejection is shown", async ({
-  page,
-  product,
-}) => {
-  const voter = newVoter();
-  await serverIsAt(page, new Date(Date.parse(datedPoll.closes_at) - 3_600_000));
-  await page.goto(voteAddress(voter));
-  await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).click();
-  await expect(page.getByText('nothing was counted')).toBeVisible();
-  await expect(page.getByText(closed)).toBeVisible();
-  expect(await product.query('SELECT FROM votes WHERE email = $1', [voter.email])).toEqual([]);
-});
 
 test("the operator's notice and terms have their own pages, and other pages do not fetch them", async ({
   page,

@@ -1,24 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, inMotion, test } from './support/fixtures';
 import { holdTime, pathOf } from './support/page-time';
 
 test.use(inMotion);
-
-const enter = (page: Page) => page.getByRole('link', { name: 'Enter the poll' });
-
-async function openWithPicture(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.locator('main img')).toHaveJSProperty('complete', true);
-}
-
-test('a click on the picture enters, and Back does not return to the splash page', async ({ page }) => {
-  await page.goto('/hero2');
-  await openWithPicture(page);
-  await enter(page).click({ position: { x: 20, y: 20 } });
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/hero2$/);
-});
 
 test('below the name a line appears at 2.5 s, another at 5 s; the picture fades after 7 s and disappears 1 s later, for good', async ({
   page,
@@ -26,7 +9,8 @@ test('below the name a line appears at 2.5 s, another at 5 s; the picture fades 
   await page.setViewportSize({ width: 768, height: 1024 });
   await holdTime(page);
   await page.goto('/hero2');
-  await openWithPicture(page);
+  await page.goto('/');
+  await expect(page.locator('main img')).toHaveJSProperty('complete', true);
   const name = page.getByRole('heading', { name: 'Public Online Poll' });
   const promise = page.getByText('Every vote counts once.');
   const invitation = page.getByText('Come in and cast yours.');

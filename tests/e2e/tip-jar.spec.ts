@@ -3,15 +3,6 @@ import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { newVoter, voteAddress } from './support/voter';
 
-test('the tip jar opens in a new tab without access to ours', async ({ page, context, externalSites }) => {
-  await page.goto('/home');
-  const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Tip jar' }).click();
-  expect(await (await opened).evaluate<unknown>('window.opener')).toBeNull();
-  await externalSites.expectVisits('https://tips.example.com/');
-  await expect(page).toHaveURL(/\/home$/);
-});
-
 test('the tip jar covers nothing, at any width and scroll position', async ({ page }) => {
   await stopTime(page);
   for (const address of ['/hero2', '/form', '/articles', voteAddress(newVoter())]) {

@@ -59,22 +59,6 @@ test("Back from the choice, and its 'Change', show the form with its details, an
   await expect(page.getByLabel('Email')).toHaveValue(voter.email);
 });
 
-test('unusable details lead to the form: kept, with the invalid fields marked', async ({ page }) => {
-  await page.goto('/vote');
-  await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.goto(voteAddress({ name: 'Ada Example', email: 'nonsense', country: 'Germany' }));
-  await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByRole('group', { name: 'Please check the fields that are marked.' })).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
-  await expect(page.getByLabel('Email')).toHaveValue('nonsense');
-  await expect(page.getByRole('combobox', { name: 'Select Country' })).toHaveValue('Germany');
-  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'false');
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('ZipCode')).toHaveAccessibleDescription('ZipCode is required.');
-});
-
 test('a reload keeps the details', async ({ page, product }) => {
   const voter = { ...newVoter(), name: 'Joan Example', country: 'Germany', freegifts: 'false' };
   await page.goto(voteAddress(voter));
