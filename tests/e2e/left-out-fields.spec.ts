@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { keepSignedIn, tokenFor } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
@@ -63,61 +61,4 @@ test('a voter is asked for neither phone number, newsletter nor zip code, and no
   }
   await page.goto('/unsubscribe');
   await expect(page).toHaveURL(/\/home$/);
-});
-
-test('an administrator finds none of them in a view, a file or a dialog', async ({ page, product, request }) => {
-  await product.removeVotes();
-  const { name, email } = newVoter();
-  expect((await request.post('/api/vote', { data: { name, email, country: 'US', candidate_id: 1 } })).status()).toBe(
-    201,
-  );
-  await keepSignedIn(page, await tokenFor(request));
-  await page.goto('/dashboard');
-  const views = ['Votes', 'One person', 'Overview', 'Signals', 'Poll', 'Integrations', 'Audit log', /./, /./];
-  await expect(page.getByRole('navigation', { name: 'What to show' }).getByRole('button')).toHaveText(views);
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Select all votes on this page',
-    'Name',
-    'Network',
-    'Country',
-    'Email',
-    'Cast',
-    'Source',
-  ]);
-  await expectWithout(page);
-  const open = (button: string) => page.getByRole('button', { name: button, exact: true }).click();
-  await open('Filter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectWithout(page);
-  await page.keyboard.press('Escape');
-
-  const [download] = await Promise.all([page.waitForEvent('download'), open('Export CSV')]);
-  const [headings] = (await readFile(await download.path(), 'utf8')).split('\r\n');
-  expect(headings).toBe('\uFEFF"Id","Name","Country","Email","Status","Source","Cast At"');
-
-  await open('Overview');
-  for (const heading of ['Votes per country', 'Votes per source']) {
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  }
-  await expectWithout(page);
-  await open('Signals');
-  await expect(page.getByRole('heading', { name: 'Mail domains', exact: true })).toBeVisible();
-  await expectWithout(page);
-
-  await open('One person');
-  await page.getByLabel('Email address of the person').fill(email);
-  await open('Find');
-  await expect(page.getByText(name)).toBeVisible();
-  await open('Erase this person');
-  await expect(page.getByRole('dialog')).toContainText(email);
-  await expectWithout(page);
-  await page.keyboard.press('Escape');
-
-  await open('Integrations');
-  for (const button of ['Add a webhook', 'Make a key']) {
-    await open(button);
-    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-    await expectWithout(page);
-    await page.keyboard.press('Escape');
-  }
 });

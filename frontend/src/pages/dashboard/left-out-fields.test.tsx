@@ -12,28 +12,58 @@ import { savedFilter, votesMemory } from './votes/votes-filter';
 
 const main = () => screen.getByRole('main');
 
-/** Includes hidden text, such as the tables of charts. */
-const namesZipCodes = () => /zip|state of|per us state/i.exec(main().textContent)?.[0];
+const leftOut = /phone|newsletter|gifts|collected|zip|postal|state of|per us state/i;
 
-describe('the dashboard of a poll without zip codes', () => {
+/** Includes hidden text, such as the tables of charts. */
+const namesLeftOut = () => leftOut.exec(main().textContent)?.[0];
+
+describe('the dashboard of a poll without phone numbers, newsletter and zip codes', () => {
   beforeEach(() => {
     signIn();
-    changeEnabledFields({ zip_code: false });
+    changeEnabledFields({ phone_number: false, newsletter: false, zip_code: false });
   });
 
-  it('lists votes without them, and filters by neither them nor a state', async () => {
+  it('lists votes without them, no emails, and filters by neither them nor a state', async () => {
     const [vote] = votesFrom(1, 1);
-    mockPost('/get-votes', { votes: [{ ...vote, ZipCode: undefined }], next_Page: null });
+    const without = { ZipCode: undefined, PhoneNumber: undefined, FreeGifts: undefined };
+    mockPost('/get-votes', { votes: [{ ...vote, ...without }], next_Page: null });
     const user = await openDashboard('votes');
     await screen.findByText('Voter 1');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).not.toContain('Zip Code');
+    expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull();
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Select all votes on this page',
+      'Name',
+      'Network',
+      'Country',
+      'Email',
+      'Cast',
+      'Source',
+    ]);
     await user.click(button('Filter'));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByLabelText('Country')).toBeTruthy();
     expect(dialog.queryAllByRole('radio')).toEqual([]);
     expect(dialog.queryByLabelText('State')).toBeNull();
     expect(await accessibilityViolations()).toEqual([]);
-    expect(namesZipCodes()).toBeUndefined();
+    expect(namesLeftOut()).toBeUndefined();
+  });
+
+  it('names none of them where votes are erased', async () => {
+    mockPost('/get-votes', { votes: votesFrom(1, 1), next_Page: null });
+    const user = await openDashboard('votes');
+    await user.click(await screen.findByLabelText('Select the vote of Voter 1'));
+    await user.click(button('Erase 1 vote'));
+    expect(screen.getByRole('dialog').textContent).not.toMatch(leftOut);
+  });
+
+  it.each(['Add a webhook', 'Make a key'])('hands none of them over: %s', async (action) => {
+    mockGet('/admin/webhooks', { webhooks: [], hands_over: true });
+    mockGet('/admin/api-keys', { keys: [], hands_over: true });
+    const user = await openDashboard('integrations');
+    await user.click(await screen.findByRole('button', { name: action }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getAllByRole('checkbox').length).toBeGreaterThan(0);
+    expect(dialog.textContent).not.toMatch(leftOut);
   });
 
   it('ignores such a condition in a URL or a filter that was saved earlier', () => {
@@ -75,7 +105,7 @@ describe('the dashboard of a poll without zip codes', () => {
       'Votes per country',
       'Votes per source',
     ]);
-    expect(namesZipCodes()).toBeUndefined();
+    expect(namesLeftOut()).toBeUndefined();
   });
 
   it('shows signals without them', async () => {
@@ -85,7 +115,7 @@ describe('the dashboard of a poll without zip codes', () => {
     });
     await openDashboard('signals');
     await screen.findByRole('heading', { name: 'Mail domains' });
-    expect(namesZipCodes()).toBeUndefined();
+    expect(namesLeftOut()).toBeUndefined();
   });
 
   it.each([
@@ -102,6 +132,6 @@ describe('the dashboard of a poll without zip codes', () => {
     expect(screen.queryAllByText('Zip Code')).toHaveLength(isShown ? 1 : 0);
     expect(screen.queryAllByText('44101')).toHaveLength(isShown ? 1 : 0);
     await user.click(button('Erase this person'));
-    expect(screen.getByRole('dialog').textContent).toContain('is erased: name, email and phone number.');
+    expect(screen.getByRole('dialog').textContent).toContain('is erased: name and email.');
   });
 });
