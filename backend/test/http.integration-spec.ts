@@ -41,6 +41,8 @@ const RESPONSES: [string, string, string, number][] = [
   ['a post to a page', 'POST', '/home', 404],
   ['a malformed address', 'GET', '/%zz', 400],
   ['a malformed address of the API', 'GET', '/api/vote/%zz', 400],
+  ['an address of the API with an encoded line break behind it', 'GET', '/api/vote/count%0A', 404],
+  ['a post to an address with an encoded line break behind it', 'POST', '/api/vote%0A', 404],
   ['only slashes', 'GET', '//', 200],
   ['another host in the address', 'GET', 'http://mallory.example/home', 200],
   ['a path outside the folder', 'GET', '/..%2f..%2fpackage.json', 404],

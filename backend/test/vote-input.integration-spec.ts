@@ -183,7 +183,8 @@ describe('a body that is not a vote', () => {
     'multipart/form-data; boundary=x',
     'application/xml',
     'nonsense',
-  ])('is rejected if its type is %s', async (type) => {
+    '',
+  ])('is rejected if its type is %j', async (type) => {
     const response = await send(VALID, type);
     expect(response.status).toBe(415);
     expect(errorOf(response).code).toBe('request.unsupported_type');
