@@ -14,28 +14,6 @@ test.use({
   },
 });
 
-test("the controls in the hero do what they say and stay on the page, while its link and clicks anywhere else lead to the sponsor's site", async ({
-  page,
-  externalSites,
-}) => {
-  await page.goto('/home');
-  await page.getByRole('button', { name: 'Pause the pictures' }).click();
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog', { name: 'SHARE' });
-  await dialog.getByRole('heading').click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: 'VOTE NOW' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter Your Info, Then Vote' })).toBeVisible();
-  expect(externalSites.requests).toEqual([]);
-  await page.goto('/home');
-  await page.getByRole('link', { name: 'Sponsored: opens law.example.net' }).press('Enter');
-  await externalSites.expectVisits('https://law.example.net/poll');
-  await page.goto('/home');
-  await page.getByRole('heading', { level: 1 }).click();
-  await externalSites.expectVisits('https://law.example.net/poll', 'https://law.example.net/poll');
-});
-
 test('a press on the hero that selects text, or clears the selection, stays on the page', async ({
   page,
   externalSites,

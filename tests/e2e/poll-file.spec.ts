@@ -56,25 +56,6 @@ test('the results have their own picture, and say how to embed them', async ({ p
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
 });
 
-test('search engines are told not to index pages that are not for them', async ({ request }) => {
-  for (const path of [
-    '/login',
-    '/dashboard',
-    '/vote',
-    '/forgotpassword',
-    '/resetpassword',
-    '/confirm',
-    '/terms',
-    '/success',
-    '/sorry',
-    '/no-such-page',
-  ]) {
-    const response = await request.get(path);
-    expect(response.headers()['x-robots-tag'], path).toBe('noindex');
-    expect(await response.text(), path).not.toContain('rel="canonical"');
-  }
-});
-
 test('a page whose document is not for search engines says so, and has no canonical address', async ({ page }) => {
   for (const path of ['/login', voteAddress(newVoter()), '/no-such-page']) {
     await page.goto(path);

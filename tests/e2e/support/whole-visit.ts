@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { declineReceipt, lockVote, newVoter } from './voter';
 
 /** Details that no page may disclose to a third party. */
-export const marked = {
+const marked = {
   ...newVoter(),
   name: 'Markername Nobodyelse',
   phone_number: '+15559876543210',
