@@ -1,9 +1,7 @@
 import type { Email } from 'postal-mime';
 import { expectAccessible } from './support/accessible';
-import { linkIn, openDashboard } from './support/administrator';
 import { confirmButton, confirmVote, voteByMail, votesOf } from './support/confirmation';
 import { expect, test } from './support/fixtures';
-import type { Product } from './support/product';
 import { tabTo } from './support/tab-to';
 import { keepReceipt } from './support/voter';
 
@@ -76,34 +74,4 @@ test('a scanner that follows every link, and runs its page, counts nothing, and 
   expect(await votesOf(product, email)).toBe(0);
   await confirmVote(page, link);
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-});
-
-/** A mail arrives before the product notes that it was sent. */
-async function untilMailed(product: Product, email: string): Promise<void> {
-  const mailed = 'SELECT FROM pending_votes WHERE email = $1 AND mailed_at IS NOT NULL';
-  await expect.poll(() => product.query(mailed, [email])).toHaveLength(1);
-}
-
-test('the mail is sent again on request, and an incomplete link says so', async ({ page, inbox, product }) => {
-  const { email, link } = await voteByMail(page, inbox);
-  await untilMailed(product, email);
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^Asked for again/);
-  expect(linkIn(await inbox.mailTo(email, 2))).toBe(link);
-  await confirmVote(page, link.slice(0, -3));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown link');
-  await expectAccessible(page);
-});
-
-test('an administrator sees that the mail was sent, and has it sent again', async ({ page, inbox, product }) => {
-  const { email, link } = await voteByMail(page, inbox);
-  await untilMailed(product, email);
-  await openDashboard(page, 'Pending votes');
-  await page.getByRole('searchbox', { name: 'Search Email' }).fill(email);
-  const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText(/Sent .* ago|Sent this minute/);
-  await row.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('The mail is queued.')).toBeVisible();
-  expect(linkIn(await inbox.mailTo(email, 2))).toBe(link);
-  expect(await votesOf(product, email)).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-votes';
-import { expectRows, filterByCountry, nextButton, searchBox } from './support/votes-list';
+import { expectRows, filterByCountry, nextButton } from './support/votes-list';
 
 test.beforeAll(castOnlySampleVotes);
 
@@ -57,27 +57,4 @@ test('the keyboard selects a range with Shift and the space bar', async ({ page 
   await tick(page, 'Person 47').focus();
   await page.keyboard.press('Shift+Space');
   await expect(selected(page)).toHaveText('4 votes selected');
-});
-
-test('a search has an id in the URL, and another browser says that it does not have the search', async ({
-  page,
-  browser,
-}) => {
-  await openDashboard(page, 'Votes');
-  await searchBox(page, 'Search Name').fill('person 33');
-  await expectRows(page, ['Person 33']);
-  await expect(page).toHaveURL(/#search=[0-9a-f]{12}$/);
-  const bookmark = page.url();
-  await page.reload();
-  await expectRows(page, ['Person 33']);
-
-  const another = await (await browser.newContext()).newPage();
-  await openDashboard(another, 'Votes');
-  await another.goto(bookmark);
-  await expect(another.getByText('This address names a search that this browser does not hold.')).toBeVisible();
-  await another.context().close();
-
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain('person 33');
 });

@@ -68,26 +68,6 @@ test('an editor signs in by the identity provider, with the role that it gives, 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('a person who has no role, or cancels, is notified and can sign in another way', async ({
-  page,
-  identityProvider,
-}) => {
-  identityProvider.people.set('sam', { email: 'sam@example.com', email_verified: true, roles: ['staff'] });
-  await page.goto('/login');
-  await button(page, 'Sign in with Example Foundation').click();
-  await button(page, 'Cancel').click();
-  await expect(loginDialog(page, 'Login Failed')).toContainText('The identity provider did not sign you in.');
-  await expect(page).toHaveURL(/\/login$/);
-  // The parameters of the return work only once.
-  await page.reload();
-  await button(page, 'Sign in with Example Foundation').click();
-  await enterName(page, 'sam');
-  await expect(loginDialog(page, 'Login Failed')).toContainText('The identity provider gives you no role here.');
-  await button(page, 'OK').click();
-  await enterLogin(page);
-  await expect(page).toHaveURL(/\/dashboard/);
-});
-
 async function openAccount(page: Page): Promise<void> {
   await button(page, 'Your account').click();
   await page.getByRole('heading', { name: 'Passkeys' }).waitFor();

@@ -52,29 +52,6 @@ for (const [width, height] of [
   });
 }
 
-test('clicks that follow one on GO VOTE within 700 ms cast no vote, and one after that does', async ({ page }) => {
-  const sent = votesSent(page);
-  const code = page.waitForResponse(ballot);
-  await holdTime(page);
-  await page.goto('/form');
-  await page.getByLabel('Name').waitFor();
-  await page.clock.runFor(1_000);
-  await code;
-  const { x, y } = await fillInToTheEnd(page);
-  await page.mouse.click(x, y);
-  await expect(choice(page)).toBeFocused();
-  for (const pause of [100, 200, 300, 99]) {
-    await page.clock.runFor(pause);
-    await page.mouse.click(x, y);
-  }
-  expect(await pathOf(page)).toBe('/vote');
-  expect(sent).toEqual([]);
-  await page.clock.runFor(1);
-  await lockVote(page);
-  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  expect(sent).toEqual(['POST']);
-});
-
 test('a double click on the splash page leads to the landing page and no further', async ({ page, externalSites }) => {
   await holdTime(page);
   await page.goto('/');

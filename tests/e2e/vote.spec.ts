@@ -34,18 +34,6 @@ test('a visitor votes, from the splash page to the success page, and the totals 
   expect(await votesForTwo()).toBe(before + 1);
 });
 
-test('a mailed link leads to the choice, and the URL is bare as soon as the page appears', async ({ page }) => {
-  await page.goto('/home');
-  await page.goto(voteAddress(newVoter()));
-  await expect(choice(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/vote$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goForward();
-  await expect(choice(page)).toBeVisible();
-  await expect(page).toHaveURL(/\/vote$/);
-});
-
 test("Back from the choice, and its 'Change', show the form with its details, and no query", async ({ page }) => {
   const voter = newVoter();
   await sendForm(page, voter);

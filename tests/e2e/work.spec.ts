@@ -68,15 +68,3 @@ test('a vote is cancelled and cast afterwards, by keyboard on a small screen', a
   await page.keyboard.press('Enter');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
 });
-
-test('a worker that cannot be fetched leads to a message and a retry', async ({ page }) => {
-  await page.route(solver, (route) => route.abort());
-  await page.goto(voteAddress(newVoter()));
-  await lockVote(page);
-  await expect(page.getByText('Nothing was counted.')).toBeVisible();
-  await expect(page.getByText('The short check against bots did not succeed.')).toBeVisible();
-  await page.unroute(solver);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await lockVote(page);
-  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-});

@@ -106,6 +106,8 @@ describe('the dashboard', () => {
     await screen.findByText('voter.3@example.com');
     searchFor('Search Name', 'Voter 2');
     await waitFor(() => expect(requests).toHaveLength(2));
+    const kept = () => Object.values(window.localStorage).join();
+    expect(kept()).toContain('Voter 2');
     const signOuts = mockPost('/admin/logout', () => HttpResponse.error());
     await user.click(button('Sign out'));
     await waitFor(() => expect(signOuts.map(({ authorization }) => authorization)).toEqual(['Bearer a-token']));
@@ -113,7 +115,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText(ended)).toBeNull();
     expect(window.localStorage.getItem('adminToken')).toBeNull();
     expect(window.localStorage.getItem('tokenExpiration')).toBeNull();
-
+    expect(kept()).not.toContain('Voter 2');
     cleanup();
     signIn();
     await openDashboard('votes');
