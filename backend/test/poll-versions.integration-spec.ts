@@ -44,12 +44,12 @@ async function start(
   return poll;
 }
 
-async function command(action: string, path: string, environment: Record<string, string> = {}) {
+async function command(action: string, path?: string, environment: Record<string, string> = {}) {
   return outputOf(
     await runCommand(
       'poll',
       { ...(DATABASE_URL !== undefined && { DATABASE_URL }), ...environment },
-      { args: [action, path] },
+      { args: path === undefined ? [action] : [action, path] },
     ),
   );
 }
@@ -110,11 +110,15 @@ describe('npm run poll', () => {
   it('writes the poll in force into a file, which is in force already', async () => {
     await start({ description: { en: 'A poll.', es: 'Una encuesta.' } });
     const path = join(folder, 'exported.json');
-    expect(await command('export', path)).toEqual({ code: 0, lines: [''] });
+    expect(await command('export', path)).toEqual({ code: 0, lines: [`${path} holds the poll in force.`] });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
       description: { en: 'A poll.', es: 'Una encuesta.' },
     });
     expect(await command('apply', path)).toEqual({ code: 0, lines: [`${path} is in force already.`] });
+    expect(await command('export', path)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('already exists')],
+    });
   });
 
   it('says what is wrong with a file, and changes nothing', async () => {
@@ -140,7 +144,8 @@ describe('npm run poll', () => {
   });
 
   it('rejects what it does not know', async () => {
-    expect(await command('destroy', 'poll.json')).toMatchObject({ code: 2 });
+    expect(await command('destroy')).toMatchObject({ code: 2, lines: [expect.stringContaining("'destroy'")] });
+    expect(await command('apply')).toMatchObject({ code: 2, lines: [expect.stringContaining('FILE is missing')] });
     expect(await command('export', join(folder, 'no', 'folder.json'))).toMatchObject({ code: 1 });
   });
 });

@@ -1,9 +1,14 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
+import { ProductProcess } from 'test-support/product-process';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLater, readPollState } from '../src/cli/drill/poll-state.js';
 import { describe as describeOutcome } from '../src/cli/drill/report.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { storeVotes } from './support/stored-votes.js';
+import { untilPassed } from './support/until.js';
 
 // How a restore is compared. The restore itself is tested in tests/compose/archive.test.mjs, with pgBackRest.
 
@@ -81,4 +86,32 @@ it('says that later votes are unknown if the live database is gone', async () =>
   expect(lines).toContain(
     'Not known:       what was acknowledged after 2026-11-20T14:03:59.000Z. The live database does not respond, and the archive ends there.',
   );
+});
+
+it('removes what it has restored when it is interrupted', async () => {
+  const folder = makeTemporaryFolder();
+  const programs = join(folder, 'programs');
+  const restored = join(folder, 'restored');
+  mkdirSync(programs);
+  mkdirSync(restored);
+  const goOn = join(folder, 'go-on');
+  writeFileSync(
+    join(programs, 'pgbackrest'),
+    `#!/bin/sh\nmkdir data && touch data/votes && until [ -e ${goOn} ]; do sleep 0.05; done\n`,
+    { mode: 0o755 },
+  );
+  const drill = new ProductProcess('cli/restore-drill.js', {
+    DATABASE_URL: await freshDatabase(),
+    TMPDIR: restored,
+    PATH: `${programs}:${process.env.PATH}`,
+  });
+  await untilPassed(() => {
+    const [made = ''] = readdirSync(restored);
+    expect(existsSync(join(restored, made, 'data', 'votes'))).toBe(true);
+  });
+  drill.signal('SIGTERM');
+  writeFileSync(goOn, '');
+  expect((await drill.exit).code).toBe(1);
+  expect(readdirSync(restored)).toEqual([]);
+  removeFolder(folder);
 });

@@ -142,16 +142,19 @@ describe('npm start ends with one line', () => {
 });
 
 describe('a poll whose votes are confirmed by mail does not start without a mail server', () => {
-  const line = "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.";
+  const lines = [
+    "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.",
+    'Set it, or put a poll without confirmation in force: npm run poll -- apply FILE',
+  ];
 
   it('as a server', async () => {
-    expect(await linesOfServer({ POLL_FILE: confirmedPollFile() })).toEqual([line]);
+    expect(await linesOfServer({ POLL_FILE: confirmedPollFile() })).toEqual(lines);
   });
 
   // With one: first-administrator.
   it('by npm start, without a terminal to print the mails to', async () => {
     const environment = { DATA_DIR: folders.makeMigrated(), POLL_FILE: confirmedPollFile() };
-    expect(await startupErrorsOf('cli/embedded/main.js', environment)).toEqual([line]);
+    expect(await startupErrorsOf('cli/embedded/main.js', environment)).toEqual(lines);
   });
 });
 

@@ -12,6 +12,7 @@ export type Command =
   | 'migrate'
   | 'poll'
   | 'restore'
+  | 'restore-drill'
   | 'seed'
   | 'log-restart'
   | 'tally-verify';

@@ -16,15 +16,18 @@ import { USAGES } from './usages.mjs';
 
 // `npm run poll -- export|check|apply FILE`: the poll in force as a file, and the other way round.
 
-await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
+await runCommand(USAGES.poll, async ({ positionals: [action, path] }) => {
   if (action !== 'export' && action !== 'check' && action !== 'apply')
-    return rejectArguments(USAGES.poll, `Unknown action '${action}'`);
+    return rejectArguments(USAGES.poll, action === undefined ? 'ACTION is missing' : `Unknown action '${action}'`);
+  if (path === undefined) return rejectArguments(USAGES.poll, 'FILE is missing');
   const poll = action === 'export' ? undefined : pollIn(path);
   return withDataSource([PollVersion, AuditEntry], async (dataSource) => {
     const polls = new PollRepository(dataSource);
     const options = { renamed: readEnvironment().CANDIDATES_RENAMED };
-    if (!poll) write(path, (await polls.inForce())?.poll);
-    else if (action === 'check') {
+    if (!poll) {
+      write(path, (await polls.inForce())?.poll);
+      print(`${path} holds the poll in force.`);
+    } else if (action === 'check') {
       await polls.check(poll, options);
       print(`${path} can be applied.`);
     } else {
@@ -35,18 +38,22 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path = ''] }) => {
   });
 });
 
-/** Without mail the next start of a server would end; that of `npm start` prints its mails. */
+/** Without mail the next start of a server would end; that of `npm start` prints its mails, but only on a terminal. */
 function pollIn(path: string): PollFile {
   const poll = readPollFile(path);
   const { SMTP_URL, DATABASE_URL } = readEnvironment();
   requireMail(poll, SMTP_URL !== undefined || DATABASE_URL === undefined);
+  if (poll.confirmation === 'mail' && SMTP_URL === undefined)
+    print(
+      'Without SMTP_URL no mail is sent: the links that confirm votes are only printed, where npm start has a terminal.',
+    );
   return poll;
 }
 
 function write(path: string, poll: PollFile | undefined): void {
   if (!poll) throw new StartupError('There is no poll yet: its first start takes it from POLL_FILE.');
   try {
-    writeFileSync(path, `${JSON.stringify(poll, null, 2)}\n`);
+    writeFileSync(path, `${JSON.stringify(poll, null, 2)}\n`, { flag: 'wx' });
   } catch (error) {
     throw new StartupError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown reason'}`);
   }

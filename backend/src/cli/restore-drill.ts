@@ -19,7 +19,9 @@ await runCommand(USAGES['restore-drill'], async ({ positionals: [given] }) => {
   const moment = readMoment(given);
   const { DATABASE_URL, VOTER_KEY_SECRET, ...others } = readEnvironment();
   if (DATABASE_URL === undefined)
-    throw new StartupError('DATABASE_URL is missing: the drill compares with that database.');
+    throw new StartupError(
+      'DATABASE_URL is missing: the drill is for a database with a WAL archive. An embedded one has npm run backup alone.',
+    );
   const database = databaseItself({ DATABASE_URL, ...others });
   const outcome = await drill({ database, voterKeySecret: VOTER_KEY_SECRET, moment });
   print(describe(outcome).join('\n'));

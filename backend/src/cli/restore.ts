@@ -17,7 +17,7 @@ await runCommand(USAGES.restore, async ({ positionals: [folder = ''] }) => {
   readManifest(resolve(folder));
   return withNewDatabase(async (database) => {
     const { rows, taken_at } = await restoreBackup(database, resolve(folder), (secret) => adopt(secret, folder), print);
-    print(`${rows.votes} votes as of ${taken_at} were restored; all totals equal them.`);
+    print(`${rows.votes} votes as of ${taken_at} were restored; the totals equal those that count.`);
     return 0;
   });
 });

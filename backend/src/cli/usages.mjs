@@ -73,11 +73,11 @@ export const USAGES = {
   },
   poll: {
     call: 'npm run poll --',
-    operands: ['ACTION', 'FILE'],
+    operands: ['ACTION', '[FILE]'],
     help: [
       'Reads and changes the poll, also while it runs.',
       '',
-      '  npm run poll -- export FILE    writes the poll in force into a file',
+      '  npm run poll -- export FILE    writes the poll in force into a new file',
       '  npm run poll -- check FILE     says what is wrong with a file, or with a change to it, and changes nothing',
       '  npm run poll -- apply FILE     puts it in force, within a second or two, and in the audit log.',
       '                                 CANDIDATES_RENAMED in the environment confirms other names (docs/operations.md)',
@@ -117,6 +117,7 @@ export const USAGES = {
       'npm run seed -- --votes NUMBER [--force]',
       '',
       `Adds votes of made-up people to a poll that has none, 1 to ${MAX_MADE_UP_VOTES}, to try the dashboard.`,
+      "They are no address's: 'One person' finds none of them, and they refuse no voter.",
       '--force: to a poll that has votes, too.',
       '',
       WHICH_POLL,

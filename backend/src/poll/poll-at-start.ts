@@ -24,5 +24,8 @@ export async function pollAtStart(
 /** Throws `StartupError` if votes are confirmed by mail and none can be sent. */
 export function requireMail({ confirmation }: PollFile, hasMail: boolean): void {
   if (confirmation === 'mail' && !hasMail)
-    throw new StartupError("SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.");
+    throw new StartupError(
+      "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.",
+      'Set it, or put a poll without confirmation in force: npm run poll -- apply FILE',
+    );
 }

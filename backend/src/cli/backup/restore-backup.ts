@@ -63,7 +63,9 @@ function requireTools(): void {
 async function requireEmptyDatabase({ client }: Session): Promise<void> {
   const { rows } = await client.query<{ count: number }>(RELATIONS);
   if (rows[0]?.count !== 0)
-    throw new StartupError('The database is not empty: a backup is restored into an empty one only.');
+    throw new StartupError(
+      'The database is not empty: a backup is restored into an empty one only, such as that of another DATA_DIR.',
+    );
 }
 
 function requireKnownMigrations({ dataSource }: Session, folder: string, { migrations }: Manifest): void {

@@ -41,6 +41,9 @@ export async function drill({ database, voterKeySecret, moment }: Request): Prom
     max: 1,
   });
   const live = await connectLive(pool);
+  // Otherwise the restored poll, with all its details, would stay in the temporary folder.
+  const interrupt = () => server.interrupt();
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
     const began = await live?.query<{ now: Date }>('SELECT now()');
     const took = stopwatch();

@@ -92,6 +92,11 @@ export class ThrowAwayServer {
     return this.replay();
   }
 
+  /** Ends the server early: what waits for it fails. */
+  interrupt(): void {
+    this.server?.kill('SIGINT');
+  }
+
   /** Ends the server and removes its folder. */
   async remove(): Promise<void> {
     await this.stop();

@@ -14,7 +14,7 @@ export type MailTransport = (mail: Mail) => Promise<void>;
 /** No mail can be sent at all. The same error for every address. */
 export class MailNotConfiguredError extends DomainError {
   constructor() {
-    super(503, 'mail.not_configured', 'This poll cannot send mail. Please ask its operator for a new password.');
+    super(503, 'mail.not_configured', 'This poll cannot send mail.');
   }
 }
 

@@ -41,7 +41,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
   private readonly logger = new Logger(ConfirmJobs.name);
   private readonly perMinute: number;
   /** Not yet in the log. */
-  private failed: { mails: number; reason: string } = { mails: 0, reason: '' };
+  private failed: { attempts: number; reason: string } = { attempts: 0, reason: '' };
   private timer: NodeJS.Timeout | undefined;
 
   /** Without mails this only deletes expired votes of an earlier configuration. */
@@ -71,16 +71,16 @@ export class ConfirmJobs implements OnApplicationShutdown {
 
   private noteFailure(reason: string): void {
     this.metrics.count('failed');
-    this.failed = { mails: this.failed.mails + 1, reason };
+    this.failed = { attempts: this.failed.attempts + 1, reason };
     this.timer ??= setTimeout(() => this.reportFailures(), FAILURES_TOLD);
   }
 
   private reportFailures(): void {
-    const { mails, reason } = this.failed;
+    const { attempts, reason } = this.failed;
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.failed = { mails: 0, reason: '' };
-    this.logger.warn(`${mails} confirmation mails were not sent and are tried again: ${reason}`);
+    this.failed = { attempts: 0, reason: '' };
+    this.logger.warn(`confirmation mails were not sent in ${attempts} attempts, and are tried again: ${reason}`);
   }
 
   private async send({ key, slots, failures }: MailJob): Promise<void> {
