@@ -64,7 +64,7 @@ test.describe('at noon', () => {
 
     await states.getByRole('button', { name: 'Show the votes of Ohio' }).click();
     await expectRows(page, ['Ohioan 2', 'Ohioan 1']);
-    await page.getByRole('button', { name: /State: Ohio/ }).click();
+    await page.getByRole('button', { name: /US state: Ohio/ }).click();
     await expect(page.getByRole('rowheader').filter({ hasText: 'Ohioan 3' })).toBeVisible();
   });
 });

@@ -467,7 +467,7 @@ declare module '*/admin.json' {
       "moreSources": (values: { count: number; shown: string }) => string;
       "none": string;
       "soFar": (values: { text: string }) => string;
-      "spike": (values: { shown: string; usual: string }) => string;
+      "spike": (values: { votes: number; shown: string; usual: string }) => string;
       "toSignals": string;
     };
     "signals": {

@@ -87,7 +87,7 @@ describe('the texts of the audit log', () => {
       'Votes list, 1 network, searched by phone number',
     ],
     ['deletion', { changed: 12, rule: 'details_days' }, '12 rows, rule: details of votes'],
-    ['poll changed', { fields: ['candidates', 'closes_at'] }, 'Fields candidates, closes_at'],
+    ['poll changed', { fields: ['candidates', 'closes_at'] }, 'Fields Candidates, Closes'],
     ['deletion', { changed: 1, rule: 'later_days' }, '1 row, rule: later_days'],
     ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
   ])('%s %j', (action, detail, words) => {

@@ -7,6 +7,7 @@ import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
 import { languageName } from '../emails/language-name';
 import { momentIn } from '../moment';
+import { fieldWords } from '../poll/field-words';
 
 interface Words {
   language: Language;
@@ -68,7 +69,7 @@ function partWords([name, value]: [string, unknown], words: Words): string {
 function listWords(name: string, value: readonly unknown[], words: Words): string | undefined {
   const { texts, all } = words;
   const { keys, webhooks } = all.integrations;
-  if (name === 'fields') return texts.ofFields({ fields: value.join(', ') });
+  if (name === 'fields') return texts.ofFields({ fields: fieldWords(value, all.pollForm) });
   if (name === 'ids') return votesWords(value.map(String), words);
   if (name === 'scopes') return texts.ofScopes({ scopes: namesOf(value, keys.scopeNames) });
   if (name === 'events') return texts.ofEvents({ events: namesOf(value, webhooks.eventNames) });

@@ -30,7 +30,7 @@ describe('the list of emails', () => {
       'State',
     ]);
     expect(rowsInView()[0]).toMatch(/^reader\.1@example\.comone\.example\.comReader 1United States of America/);
-    expect(rowsInView()[0]).toMatch(/enUnsubscribed /);
+    expect(rowsInView()[0]).toMatch(/EnglishUnsubscribed /);
     expect(
       await screen.findByText(/1 address that is unsubscribed\. 2,000 addresses given when the form/),
     ).toBeTruthy();

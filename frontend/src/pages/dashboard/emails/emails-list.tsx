@@ -13,8 +13,9 @@ import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { emailsChips } from './emails-chips';
 import { EmailsCount } from './emails-count';
-import { emailsMemory, emailsQuery, matchesEmail } from './emails-filter';
+import { emailsMemory, emailsQuery, matchesEmail, unknownLanguage } from './emails-filter';
 import { EmailsFilterForm } from './emails-filter-form';
+import { languageName } from './language-name';
 
 export function EmailsList({ exporting }: { exporting: ExportControl }) {
   const adminTexts = useAdminTexts();
@@ -47,7 +48,12 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       width: 11,
       cell: ({ consented_at }) => <time dateTime={consented_at}>{shortMomentIn(consented_at, language)}</time>,
     },
-    { id: 'language', heading: texts.language, width: 7, cell: (email) => email.language || texts.unknown },
+    {
+      id: 'language',
+      heading: texts.language,
+      width: 7,
+      cell: (email) => languageName(email.language || unknownLanguage, texts),
+    },
     { id: 'words', heading: texts.words, onlyWhole: true, cell: ({ words }) => words || texts.unknown },
     {
       id: 'state',

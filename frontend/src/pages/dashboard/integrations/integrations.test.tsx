@@ -102,7 +102,7 @@ describe('webhooks', () => {
     await user.click(button('Edit: Ledger'));
     const form = await dialog('Edit the webhook');
     expect(form.getByLabelText<HTMLInputElement>('With personal details').disabled).toBe(true);
-    expect(form.getByText('No personal details are sent: hand_over.webhooks is off in the poll file.')).toBeTruthy();
+    expect(form.getByText(/the poll has no 'Webhooks may have personal details'/)).toBeTruthy();
   });
 
   it('are changed to have personal details', async () => {
@@ -239,7 +239,7 @@ describe('API keys', () => {
     expect(choice('The votes, without personal details').disabled).toBe(false);
     expect(choice('The votes, with personal details').disabled).toBe(true);
     expect(choice('The collected email addresses').disabled).toBe(true);
-    expect(form.getByText(/hand_over.api_keys is off in the poll file/)).toBeTruthy();
+    expect(form.getByText(/the poll has no 'API keys may read personal details'/)).toBeTruthy();
   });
 
   it('are created with the selected scopes', async () => {

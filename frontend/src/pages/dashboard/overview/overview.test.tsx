@@ -216,7 +216,7 @@ describe('the overview', () => {
     const votes = mockPost('/get-votes', { votes: [], next_Page: null });
     const user = await openDashboard('overview');
     await user.click(await screen.findByRole('button', { name: 'Show the votes of Ohio' }));
-    await screen.findByRole('button', { name: /State: Ohio/ });
+    await screen.findByRole('button', { name: /US state: Ohio/ });
     expect(votes.at(0)?.body).toEqual({ state: 'OH', status: 'counted', cast_from: times.from });
   });
 

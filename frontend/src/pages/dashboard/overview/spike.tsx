@@ -21,7 +21,7 @@ export function Spike({ isLive }: { isLive: boolean }) {
   const [shown, usual] = [formatNumber(data.votes, language), formatNumber(data.usual_band.high, language)];
   return (
     <Alert color="yellow" role="status">
-      {texts.spike({ shown, usual })}{' '}
+      {texts.spike({ votes: data.votes, shown, usual })}{' '}
       <Button variant="default" size="compact-md" onClick={() => setAddress({ show: 'signals' })}>
         {texts.toSignals}
       </Button>

@@ -3,11 +3,12 @@ import { fetchDifferences } from '../../../api/poll-versions';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Fetched } from '../fetched';
 import { Item } from '../item';
+import { fieldWords } from './field-words';
 import { pollKey } from './use-poll-state-query';
 
 /** What differs between a version and the poll in force. */
 export function Differences({ version }: { version: number }) {
-  const texts = useAdminTexts().poll;
+  const { poll: texts, pollForm } = useAdminTexts();
   const query = useQuery({
     queryKey: [pollKey, 'differences', version],
     queryFn: ({ signal }) => fetchDifferences(version, signal),
@@ -21,7 +22,7 @@ export function Differences({ version }: { version: number }) {
           <ul className="item-list__list">
             {differences.map(({ path, before, after }) => (
               <Item key={path}>
-                <h3>{path}</h3>
+                <h3>{fieldWords([path], pollForm)}</h3>
                 <p dir="auto">{texts.then({ value: shown(before) })}</p>
                 <p dir="auto">{texts.now({ value: shown(after) })}</p>
               </Item>

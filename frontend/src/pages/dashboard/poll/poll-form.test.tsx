@@ -182,7 +182,7 @@ it('keeps what another administrator has published in another field of the same 
   expect(field('Newsletter site').value).toBe('https://theirs.example.com');
   await again.click(button('Publish'));
   const question = await dialog('Publish');
-  expect(question.getByText(/links\.tip_jar/)).toBeTruthy();
+  expect(question.getByText(/Tip jar/)).toBeTruthy();
   await again.click(question.getByRole('button', { name: 'Publish' }));
   await screen.findByText('Published');
   expect(changes[0]?.body).toMatchObject({
@@ -268,7 +268,7 @@ it('leaves what only owners change out of the draft of an editor, and says what 
   fireEvent.change(field('Closes'), { target: { value: '2020-01-01T00:00' } });
   expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
   await publish(user);
-  expect(await screen.findByText('Only owners change this: closes_at. Nothing was published.')).toBeTruthy();
+  expect(await screen.findByText('Only owners change this: Closes. Nothing was published.')).toBeTruthy();
 });
 
 it('keeps the question when the response to it and the next one are lost', async () => {

@@ -14,6 +14,7 @@ import { useRole } from '../use-role';
 import '../filter-form.css';
 import { type Poll, useDraft } from './draft';
 import { dotted, rejectedIn } from './field-error';
+import { fieldWords } from './field-words';
 import { isForOwners, sections } from './fields';
 import './poll-form.css';
 import { Preview } from './preview';
@@ -74,7 +75,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
     const fields = rejectedFields(failure).map(dotted);
     if (fields.length === 0) return false;
     close();
-    if (codeOf(failure) === 'auth.forbidden') toast(texts.forOwners({ fields: fields.join(', ') }));
+    if (codeOf(failure) === 'auth.forbidden') toast(texts.forOwners({ fields: fieldWords(fields, texts) }));
     else setRejected(fields);
     return true;
   };
@@ -146,7 +147,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
             ))}
           </fieldset>
           {rejected.length > 0 && <p role="alert">{texts.rejected({ fields: rejected.length })}</p>}
-          {others.length > 0 && <p>{texts.otherFields({ fields: others.join(', ') })}</p>}
+          {others.length > 0 && <p>{texts.otherFields({ fields: fieldWords(others, texts) })}</p>}
           {mayChange && (
             <Group className="filter-form__actions">
               <p className="poll-form__changed" role="status">
@@ -165,7 +166,9 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
         {(asks === 'publish' || asks === 'names') && (
           <ConfirmForm
             key={asks}
-            question={asks === 'names' ? texts.namesQuestion : texts.publishQuestion({ fields: changed.join(', ') })}
+            question={
+              asks === 'names' ? texts.namesQuestion : texts.publishQuestion({ fields: fieldWords(changed, texts) })
+            }
             action={asks === 'names' ? texts.publishNames : texts.publish}
             isDanger={asks === 'names'}
             onCancel={close}

@@ -14,6 +14,7 @@ import { Item } from '../item';
 import { momentIn } from '../moment';
 import { Section } from '../section';
 import { Differences } from './differences';
+import { fieldWords } from './field-words';
 import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
 
 type Action = 'compare' | 'putBack';
@@ -90,7 +91,7 @@ interface VersionProps {
 }
 
 function Version({ version, isInForce, mayChange, onOpen }: VersionProps) {
-  const { poll: texts, audit } = useAdminTexts();
+  const { poll: texts, pollForm, audit } = useAdminTexts();
   const language = useLanguage();
   const { version: number, published_at, published_by, fields } = version;
   const actions: readonly Action[] = isInForce ? [] : mayChange ? ['compare', 'putBack'] : ['compare'];
@@ -110,7 +111,7 @@ function Version({ version, isInForce, mayChange, onOpen }: VersionProps) {
       <h3>
         {texts.version({ version: String(number) })} {isInForce && <Badge>{texts.inForce}</Badge>}
       </h3>
-      <p>{fields.length === 0 ? texts.first : texts.changed({ fields: fields.join(', ') })}</p>
+      <p>{fields.length === 0 ? texts.first : texts.changed({ fields: fieldWords(fields, pollForm) })}</p>
       <p className="item-list__facts">
         {momentIn(published_at, language)} · {actorWords(published_by, audit)}
       </p>

@@ -163,7 +163,7 @@ describe('the history', () => {
   it('says who changed what', async () => {
     await openPoll('viewer', open);
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(items[0]).toMatch(/Version 3 in force.*Changed: closes_at.*olive@example\.com/);
+    expect(items[0]).toMatch(/Version 3 in force.*Changed: Closes.*olive@example\.com/);
     expect(items[2]).toMatch(/Version 1.*The first version\..*poll file/);
   });
 

@@ -1,0 +1,19 @@
+import type { AdminTexts } from '../../../content/texts';
+import { sections } from './fields';
+
+/**
+ * The form's words for fields of the poll, by their paths in its file: 'candidates.0.portrait' becomes 'Candidates (0.portrait)'.
+ * A group such as 'links' has the title of its section.
+ */
+export function fieldWords(paths: readonly unknown[], { labels, sections: titles }: AdminTexts['pollForm']): string {
+  const known = new Map(Object.entries(labels));
+  const wordsOf = (path: string) => {
+    for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
+      const label = known.get(path.slice(0, end));
+      if (label) return end === path.length ? label : `${label} (${path.slice(end + 1)})`;
+    }
+    const section = sections.find(({ fields }) => fields.some((field) => field.path.startsWith(`${path}.`)));
+    return section ? titles[section.id] : path;
+  };
+  return [...new Set(paths.map((path) => wordsOf(String(path))))].join(', ');
+}
