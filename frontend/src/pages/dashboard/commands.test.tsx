@@ -27,7 +27,7 @@ describe('in the dashboard', () => {
     mockPost('/audit-log', { entries: [], next_page: null });
     const user = await openVotes();
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), 'account');
+    await user.type(await screen.findByRole('textbox', { name: 'Search and commands' }), 'áccount');
     expect(await accessibilityViolations()).toEqual([]);
     // The focus stays in the field, so what is selected is told.
     const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -65,6 +65,10 @@ describe('in the dashboard', () => {
     screen.getByLabelText('Search Email').blur();
     await user.keyboard('{Shift>}?{/Shift}');
     expect(screen.getByRole('dialog', { name: 'Keys' })).toBeTruthy();
+    // Behind a dialog it could not be used.
+    await user.keyboard('{Control>}k{/Control}');
+    await user.click(button('Close'));
+    expect(screen.queryByRole('textbox', { name: 'Search and commands' })).toBeNull();
   });
 
   it('/ and ? can be switched off for this browser, and on again by Ctrl+K', async () => {

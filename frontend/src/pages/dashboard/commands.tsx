@@ -1,6 +1,7 @@
 import { Button, Checkbox, Kbd } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { fold } from 'backend/fold';
 import { useState } from 'react';
 import { browserStorage } from '../../browser-storage';
 import { Dialog } from '../../components/dialog';
@@ -44,6 +45,12 @@ export function Commands({ views, onShow }: CommandsProps) {
         ]
       : [],
   );
+  const openPalette = () => {
+    // A modal dialog would cover it.
+    if (!document.querySelector('dialog[open]')) palette.open();
+  };
+  // In fields, too.
+  useHotkeys([['mod + K', openPalette]], []);
   const switchSingle = (on: boolean) => {
     setSingleOn(on);
     browserStorage.set(storageKey, on ? 'on' : 'off');
@@ -58,7 +65,7 @@ export function Commands({ views, onShow }: CommandsProps) {
     ...[
       ...views.map((view) => ({ id: view.id, label: dashboard[view.label], onClick: () => onShow(view) })),
       { id: 'keys', label: keys.title, onClick: open },
-    ].filter(({ label }) => label.toLowerCase().includes(term.toLowerCase())),
+    ].filter(({ label }) => fold(label).includes(fold(term))),
     ...(term && seesContacts ? [search] : []),
   ];
   const lines = [
@@ -88,8 +95,7 @@ export function Commands({ views, onShow }: CommandsProps) {
         clearQueryOnClose
         closeOnActionTrigger
         overlayProps={{ blur: 0 }}
-        shortcut="mod + K"
-        tagsToIgnore={[]}
+        shortcut={null}
       >
         <Spotlight.Search
           aria-label={texts.open}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { recordSignOut } from '../../api/logout';
 import { Spinner } from '../../components/spinner';
@@ -22,6 +22,7 @@ import { forgetPersonal } from './personal-filters';
 import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
 import { forgetTypedTexts } from './typed-text';
 import { useExport } from './use-export';
+import { useKeptFocus } from './use-kept-focus';
 import { useOwnAccountQuery, useRole } from './use-role';
 import { factorView, type View, viewsOf } from './views';
 
@@ -71,7 +72,21 @@ function useFirstView(views: readonly View[], isOwners: boolean): View | undefin
   return data && isFresh(data) ? views.find(({ id }) => id === 'poll') : views[0];
 }
 
+/** After Back or Forward a dialog would no longer be about the list behind it. One that waits for a response stays. */
+function useDialogsClosedByHistory(): void {
+  useEffect(() => {
+    const close = () => {
+      for (const dialog of document.querySelectorAll('dialog'))
+        if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+    };
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+}
+
 function Views() {
+  useKeptFocus();
+  useDialogsClosedByHistory();
   const adminTexts = useAdminTexts();
   usePageTitle(adminTexts.dashboard.title);
   const role = useRole();

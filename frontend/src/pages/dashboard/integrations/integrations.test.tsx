@@ -298,8 +298,11 @@ describe('API keys', () => {
     const revoked = mockCall('delete', '/admin/api-keys/:id', {});
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Revoke: Reports' }));
+    mockGet('/admin/api-keys', { keys: [], hands_over: false });
     await user.click((await dialog('Revoke the API key')).getByRole('button', { name: 'Revoke' }));
     expect(revoked).toMatchObject([{ address: '/admin/api-keys/3' }]);
+    // Its button is gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('API keys'));
   });
 });
 

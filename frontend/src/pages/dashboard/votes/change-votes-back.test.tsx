@@ -66,3 +66,16 @@ describe('Back while a change runs', () => {
     expect(screen.getByText('Select votes, or search or filter, to change them.')).toBeTruthy();
   });
 });
+
+it('Back closes a dialog, which would no longer be about the list behind it', async () => {
+  signIn();
+  mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
+  const user = await openDashboard('votes');
+  await screen.findByText('Voter 3');
+  await user.click(button('Filter'));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+  await user.click(button('Apply'));
+  await user.click(button('Columns'));
+  await goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
