@@ -54,6 +54,8 @@ export const chunkLoadTimeout = 120_000;
 export const sessionDuration = 86_400_000;
 /** How long 'Login Successful!' is shown before the dashboard. */
 export const loginSuccessDuration = 1_500;
+/** How long what closes has to return the focus, which Mantine does after 10 ms. */
+export const focusReturn = 50;
 /** A search starts this long after the last keystroke. */
 export const searchPause = 300;
 /** How often a list looks for new rows. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { focusReturn } from '../../content/timers';
 
 /**
  * When the focused element goes away and nothing else takes the focus, the nearest heading does: otherwise the next Tab would
@@ -8,24 +9,29 @@ export function useKeptFocus(): void {
   useEffect(() => {
     /** What had the focus last, and all elements around it, from the inside out. */
     let path: Element[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const remember = (event: FocusEvent) => {
       path = event.composedPath().filter((target) => target instanceof Element);
     };
+    const isLost = () => path[0]?.isConnected === false && document.activeElement === document.body;
+    const keep = () => {
+      timer = undefined;
+      if (!isLost()) return;
+      const heading = path
+        .filter(({ isConnected }) => isConnected)
+        .map((element) => element.querySelector<HTMLElement>('h1, h2, h3, h4, legend'))
+        .find((found) => found !== null);
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
     const observer = new MutationObserver(() => {
-      if (path[0]?.isConnected !== false || document.activeElement !== document.body) return;
-      const left = path.filter(({ isConnected }) => isConnected);
-      path = [];
-      for (const element of left) {
-        const heading = element.querySelector<HTMLElement>('h1, h2, h3, h4, legend');
-        if (!heading) continue;
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-        return;
-      }
+      if (isLost()) timer ??= setTimeout(keep, focusReturn);
     });
     observer.observe(document.body, { childList: true, subtree: true });
     document.addEventListener('focusin', remember);
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener('focusin', remember);
     };
