@@ -660,6 +660,7 @@ declare module '*/admin.json' {
         "details": string;
         "signals": string;
       };
+      "paused": string;
       "labels": {
         "question": string;
         "candidates": string;

@@ -45,7 +45,7 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
       id: 'consented-at',
       heading: texts.consentedAt,
       sorts: true,
-      width: 11,
+      width: 12,
       cell: ({ consented_at }) => <time dateTime={consented_at}>{shortMomentIn(consented_at, language)}</time>,
     },
     {

@@ -6,7 +6,7 @@ it.each([
   [['question', 'closes_at'], 'Question, Closes'],
   [['candidates.0.portrait', 'candidates'], 'Candidates (0.portrait), Candidates'],
   [['links', 'links'], 'Links'],
-  [['operator.contact'], 'Contact'],
+  [['operator.contact', 'paused'], 'Contact, Pause'],
   [['newer'], 'newer'],
 ])('the fields %j are those of the form: %s', (paths, words) => {
   expect(fieldWords(paths, adminTexts.pollForm)).toBe(words);

@@ -5,8 +5,11 @@ import { sections } from './fields';
  * The form's words for fields of the poll, by their paths in its file: 'candidates.0.portrait' becomes 'Candidates (0.portrait)'.
  * A group such as 'links' has the title of its section.
  */
-export function fieldWords(paths: readonly unknown[], { labels, sections: titles }: AdminTexts['pollForm']): string {
-  const known = new Map(Object.entries(labels));
+export function fieldWords(
+  paths: readonly unknown[],
+  { labels, paused, sections: titles }: AdminTexts['pollForm'],
+): string {
+  const known = new Map([...Object.entries(labels), ['paused', paused]]);
   const wordsOf = (path: string) => {
     for (let end = path.length; end > 0; end = path.lastIndexOf('.', end - 1)) {
       const label = known.get(path.slice(0, end));
