@@ -200,15 +200,6 @@ describe('remove', () => {
     expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR, '--force'])).code).toBe(0);
     await logIn(running).expect(401);
   });
-
-  it('keeps one of two accounts that are removed at the same time', async () => {
-    const running = await started();
-    for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
-    const outcomes = await Promise.all(
-      [ADMINISTRATOR, OTHER].map((email) => admin(databaseOf(running), ['remove', email])),
-    );
-    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-  });
 });
 
 describe('role', () => {
@@ -238,16 +229,6 @@ describe('role', () => {
     expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR])).code).toBe(1);
     await admin(databaseOf(running), ['role', OTHER, '--role', 'owner']);
     expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer'])).code).toBe(0);
-  });
-
-  it('of owner stays with one of two if one is lowered and the other is removed at the same time', async () => {
-    const running = await started();
-    for (const email of [ADMINISTRATOR, OTHER]) await addAdministrator(running, email);
-    const outcomes = await Promise.all([
-      admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer']),
-      admin(databaseOf(running), ['remove', OTHER]),
-    ]);
-    expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
   });
 
   it('of an unknown account is not changed', async () => {

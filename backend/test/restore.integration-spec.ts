@@ -100,13 +100,6 @@ describe('a restore', () => {
     expect(await contentOf(copy)).toEqual({});
   });
 
-  it('is rejected if there is no backup', async () => {
-    expect(await run('restore', on(await emptyDatabase()), backup)).toEqual({
-      code: 1,
-      lines: [`${backup} is no backup: it has no manifest.json.`],
-    });
-  });
-
   it('is rejected if the database is not empty, and changes nothing', async () => {
     const poll = await polls.begin(2);
     await backUp(poll, backup);
