@@ -1,14 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
 import { changeEnabledFields } from '../test/enabled-fields';
 import { changeNotices } from '../test/notices';
 import { address, openAddress } from '../test/open-address';
 import { changePoll } from '../test/poll';
-import { server } from '../test/server';
-import { castVote } from './api/cast-vote';
+import { sentVote } from '../test/sent-vote';
 import { noDetails } from './api/voter-details';
 import { poll } from './content/poll';
 import { checkDetails } from './features/ballot/check-details';
@@ -23,19 +21,6 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' };
 const given = { ...details, phone_number: '+1 555 0100', freegifts: true };
 
-/** Votes with these details, and returns what the server receives. */
-async function sent(from: typeof given): Promise<unknown> {
-  let body: unknown;
-  server.use(
-    http.post('*/api/vote', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json({ message: 'You have voted Successfully.' }, { status: 201 });
-    }),
-  );
-  await castVote(from, 1, 'key');
-  return body;
-}
-
 const labels = () => [...document.querySelectorAll('main label')].map(({ textContent }) => textContent);
 
 describe('a poll without a phone number', () => {
@@ -45,7 +30,7 @@ describe('a poll without a phone number', () => {
     openAddress('/form');
     await screen.findByRole('button', { name: 'GO VOTE' });
     expect(labels()).toEqual(['Name', 'Email', 'Select Country', 'ZipCode', expect.stringContaining('newsletter')]);
-    expect(await sent(given)).toEqual({
+    expect(await sentVote(given)).toEqual({
       ...{ name: 'Ada', email: 'ada@example.com', country: 'Germany', zip_code: '00000' },
       ...{ freegifts: true, candidate_id: 1 },
     });
@@ -62,6 +47,18 @@ describe('a poll without a phone number', () => {
     expect(text).not.toMatch(/phone/i);
     expect(text).toMatch(/newsletter/);
   });
+});
+
+it('a poll without receipts neither asks for one nor says that it is kept', async () => {
+  changePoll({ receipts: 'off' });
+  openAddress('/verify');
+  await screen.findByRole('button', { name: 'Count all votes' });
+  expect(screen.queryByRole('button', { name: 'Find my vote' })).toBeNull();
+  expect(await accessibilityViolations()).toEqual([]);
+  cleanup();
+  openAddress('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  expect(screen.queryByText(/receipt/i)).toBeNull();
 });
 
 describe('a poll without a newsletter', () => {
@@ -84,7 +81,7 @@ describe('a poll without a newsletter', () => {
     await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
     const query = new URLSearchParams(String(push.mock.calls.at(-1)?.[2]).split('?')[1]);
     expect([...query.keys()]).toEqual(['name', 'phone_number', 'email', 'country', 'zip_code']);
-    expect(await sent(given)).not.toHaveProperty('freegifts');
+    expect(await sentVote(given)).not.toHaveProperty('freegifts');
   });
 
   it('redirects nobody', async () => {

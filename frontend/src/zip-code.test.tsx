@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
 import { changeEnabledFields } from '../test/enabled-fields';
 import { address, openAddress } from '../test/open-address';
-import { server } from '../test/server';
-import { castVote } from './api/cast-vote';
+import { sentVote } from '../test/sent-vote';
 import { noDetails } from './api/voter-details';
 import { keepDetails, readDraft } from './features/ballot/ballot-draft';
 import { checkDetails, checkField } from './features/ballot/check-details';
@@ -20,18 +18,7 @@ import './pages/voter-form/voter-form-page';
 const details = { ...noDetails, name: 'Ada', email: 'ada@example.com', country: 'Germany', freegifts: true };
 const NOT_A_CODE = 'Enter a postal code of the selected country.';
 
-/** Votes with this zip code, and returns what the server receives. */
-async function sent(zip_code: string): Promise<unknown> {
-  let body: unknown;
-  server.use(
-    http.post('*/api/vote', async ({ request }) => {
-      body = await request.json();
-      return HttpResponse.json({ message: 'You have voted Successfully.' }, { status: 201 });
-    }),
-  );
-  await castVote({ ...details, zip_code }, 1, 'key');
-  return body;
-}
+const sent = (zip_code: string) => sentVote({ ...details, zip_code });
 
 const labels = () => [...document.querySelectorAll('main label')].map(({ textContent }) => textContent);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

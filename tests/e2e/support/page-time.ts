@@ -13,17 +13,6 @@ export async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt(start + 10_000);
 }
 
-/** In held time: the countdown goes on a moment after the dialog that paused it has disappeared. */
-export async function runUntilCountdownGoesOn(page: Page): Promise<void> {
-  const countdown = page.getByRole('timer');
-  const held = await countdown.textContent();
-  const secondLater = async () => {
-    await page.clock.runFor(1_000);
-    return countdown.textContent();
-  };
-  await expect.poll(secondLater).not.toBe(held);
-}
-
 /** Runs in the page: stops whatever would change it by itself. Axe's audits need their own timers. */
 const stillness = `
   const { setTimeout } = window;

@@ -102,13 +102,6 @@ describe('the order of the candidates', () => {
     },
   );
 
-  it('is drawn again when the stored order is invalid', () => {
-    window.sessionStorage.setItem('candidate-order', '2,2');
-    fixLot(0);
-    expect(orderOf()).toEqual([1, 2]);
-    expect(window.sessionStorage.getItem('candidate-order')).toBe('1,2');
-  });
-
   it('stays until the page is left if the browser denies storage', async () => {
     // Modules keep the order in memory.
     vi.resetModules();

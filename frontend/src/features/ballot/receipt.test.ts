@@ -48,11 +48,16 @@ describe('a receipt', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('does not exist on plain http, where browsers do not hash', async () => {
-    vi.stubGlobal('isSecureContext', false);
+  it.each([
+    ['on plain http, where browsers do not hash', false, 'on'],
+    ['if the operator has turned them off', true, 'off'],
+  ] as const)('does not exist %s', async (_where, isSecureContext, receipts) => {
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    changePoll({ receipts });
     const digits = newReceipt();
     expect(await commitmentOf(digits)).toBeUndefined();
     keepReceipt({ digits });
     expect(receiptOfTab()).toBeNull();
+    expect(sessionStorage.length).toBe(0);
   });
 });

@@ -179,17 +179,6 @@ describe('the voter form', () => {
     expect(errorsInSummary()).toEqual(['Name is required.']);
   });
 
-  it('is filled in and sent by keyboard alone', async () => {
-    const user = await openForm();
-    field('Name').focus();
-    await user.keyboard('Ada Example{Tab}{Tab}ada@example.com{Tab}');
-    expect(document.activeElement).toBe(field('Select Country'));
-    await user.clear(field('Select Country'));
-    await user.keyboard('austria{Enter}{Tab}1010{Enter}');
-    await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
-    expect(readDraft()?.details).toMatchObject({ country: 'Austria', zip_code: '1010' });
-  });
-
   it('marks missing fields, focuses the summary, and stays on the page', async () => {
     const user = await openForm();
     await user.type(field('Name'), '   ');
