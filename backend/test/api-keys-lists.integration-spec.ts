@@ -78,16 +78,6 @@ describe('a key of votes', () => {
     const invalidated = await postAs(poll, key, '/api/get-votes', { status: 'invalidated' }).expect(200);
     expect(pageOfVotes.parse(invalidated.body).votes).toHaveLength(1);
   });
-
-  it('reads page by page', async () => {
-    await start();
-    const key = await keyWith('votes');
-    for (let index = 0; index < 26; index += 1) await poll.castVote(voteOf(`v${index}`)).expect(201);
-    const first = pageOfVotes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
-    const next = await postAs(poll, key, '/api/get-votes', { page_state: first.next_Page }).expect(200);
-    const second = pageOfVotes.parse(next.body);
-    expect([first.votes.length, second.votes.length, second.next_Page]).toEqual([25, 1, null]);
-  });
 });
 
 describe.each(['votes', 'votes.contact'])('a key of %s', (scope) => {

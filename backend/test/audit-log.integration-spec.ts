@@ -57,40 +57,15 @@ it('shows who did what and when, newest first', async () => {
   expect(next_page).toBeNull();
 });
 
-describe('pages', () => {
-  it('have 25 entries each, from the newest to the oldest, each entry once', async () => {
-    await record(58);
-    const first = await page();
-    const second = await page(first.next_page);
-    const third = await page(second.next_page);
-    expect([first, second, third].map(({ entries }) => entries.length)).toEqual([25, 25, 10]);
-    expect(third.next_page).toBeNull();
-    const numbers = [first, second, third].flatMap(numbersOn).filter((number) => number !== undefined);
-    expect(numbers).toEqual(Array.from({ length: 58 }, (_, index) => 58 - index));
-  });
-
-  it('end with a full page if nothing follows', async () => {
-    await record(23);
-    expect(await page()).toMatchObject({ entries: { length: 25 }, next_page: null });
-  });
-
-  it('neither repeat nor skip an entry if new entries arrive meanwhile', async () => {
-    await record(40);
-    const first = await page();
-    await record(7);
-    const second = await page(first.next_page);
-    expect(numbersOn(first)[24]).toBe(16);
-    expect(numbersOn(second)[0]).toBe(15);
-  });
-
-  it('start again with null', async () => {
-    expect((await page(null)).entries).toHaveLength(2);
-  });
-});
-
-it.each(['0', 'AAAA', '-1', '%27', '1'.repeat(20), 7, ['1'], { id: 1 }])('rejects the cursor %j', async (cursor) => {
-  const response = await postAs(poll, token, '/api/audit-log', { page_state: cursor }).expect(400);
-  expect(invalidFieldsOf(response)).toEqual(['page_state']);
+it('has pages of 25 entries, from the newest to the oldest, each entry once', async () => {
+  await record(58);
+  const first = await page();
+  const second = await page(first.next_page);
+  const third = await page(second.next_page);
+  expect([first, second, third].map(({ entries }) => entries.length)).toEqual([25, 25, 10]);
+  expect(third.next_page).toBeNull();
+  const numbers = [first, second, third].flatMap(numbersOn).filter((number) => number !== undefined);
+  expect(numbers).toEqual(Array.from({ length: 58 }, (_, index) => 58 - index));
 });
 
 describe('the filter', () => {
@@ -132,6 +107,7 @@ describe('the filter', () => {
   });
 
   it.each<[object, string]>([
+    [{ page_state: 'AAAA' }, 'page_state'],
     [{ actor: 'a'.repeat(255) }, 'actor'],
     [{ action: 'Export' }, 'action'],
     [{ from: 'yesterday' }, 'from'],

@@ -4,9 +4,8 @@ import { freePort } from 'test-support/free-port';
 import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { Administration } from './support/administration.js';
-import { ADMINISTRATOR, logIn, PASSWORD, postAs, tokenOf as sessionOf } from './support/administrator.js';
+import { ADMINISTRATOR } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { connectTo } from './support/fresh-database.js';
@@ -215,17 +214,6 @@ describe('the list of pending votes', () => {
     await start();
     const response = await olive.post('admin/pending-votes', { [field]: value }).expect(400);
     expect(invalidFieldsOf(response)).toEqual([field]);
-  });
-
-  it('is not for viewers, who cannot have a mail sent either', async () => {
-    await start();
-    await castPending(poll, 'ada');
-    const { id } = await only();
-    await poll.app.get(AccountsService, { strict: false }).add('vera@example.com', PASSWORD, 'test', 'viewer');
-    const vera = sessionOf(await logIn(poll, 'vera@example.com').expect(200));
-    for (const path of ['/api/admin/pending-votes', `/api/admin/pending-votes/${id}/mail`]) {
-      expect(errorOf(await postAs(poll, vera, path).expect(403)).code).toBe('auth.forbidden');
-    }
   });
 });
 
