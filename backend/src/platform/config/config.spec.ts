@@ -30,6 +30,13 @@ function startupError(): string {
   return 'accepted';
 }
 
+/** What has no default. */
+function stubRequired(): void {
+  vi.stubEnv('DATABASE_URL', DATABASE_URL);
+  vi.stubEnv('VOTER_KEY_SECRET', SECRET);
+  vi.stubEnv('JWT_SECRET', SECRET);
+}
+
 function stubProvider(changes: Record<string, string>): void {
   const provider = {
     OPENID_ISSUER: 'https://id.example.org/',
@@ -132,11 +139,7 @@ describe('the environment', () => {
 });
 
 describe('an invalid environment', () => {
-  beforeEach(() => {
-    vi.stubEnv('DATABASE_URL', DATABASE_URL);
-    vi.stubEnv('VOTER_KEY_SECRET', SECRET);
-    vi.stubEnv('JWT_SECRET', SECRET);
-  });
+  beforeEach(stubRequired);
 
   it.each([
     ['PORT', 'http', 'PORT must be a whole number from 0 to 65535'],
@@ -330,11 +333,7 @@ describe('a secret in a file', () => {
 });
 
 describe('a placeholder', () => {
-  beforeEach(() => {
-    vi.stubEnv('DATABASE_URL', DATABASE_URL);
-    vi.stubEnv('VOTER_KEY_SECRET', SECRET);
-    vi.stubEnv('JWT_SECRET', SECRET);
-  });
+  beforeEach(stubRequired);
 
   it.each([
     ['VOTER_KEY_SECRET', 'change-me'],

@@ -94,7 +94,7 @@ describe('the cards of the ballot, and the details above them', () => {
     }
   });
 
-  it("immediately shows which card's vote is under way, and dims the others", async () => {
+  it('immediately shows on one card that its vote is under way, dims the others, and moves nothing', async () => {
     server.use(http.post('/api/vote', () => new Promise(() => undefined)));
     openAddress(`/vote?${query}`);
     fireEvent.click(await lockFor('Candidate Two'));
@@ -108,12 +108,6 @@ describe('the cards of the ballot, and the details above them', () => {
       true,
     );
     expect(screen.getByRole('status').textContent).toBe('Sending your vote…');
-  });
-
-  it('shows only on the chosen card that the vote is under way, and moves nothing', async () => {
-    server.use(http.post('/api/vote', () => new Promise(() => undefined)));
-    openAddress(`/vote?${query}`);
-    fireEvent.click(await lockFor('Candidate Two'));
     const seen = screen.getAllByText('Sending your vote…').filter((element) => !element.closest('.visually-hidden'));
     expect(seen.map((element) => element.closest('li')?.dataset.state)).toEqual(['chosen']);
     expect(screen.queryByRole('progressbar')).toBeNull();

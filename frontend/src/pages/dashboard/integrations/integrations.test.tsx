@@ -211,12 +211,17 @@ describe('webhooks', () => {
 });
 
 describe('API keys', () => {
-  it('are created, and shown once', async () => {
-    const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
-    const { user } = await open();
+  async function makeKey(given?: Given) {
+    const { user } = await open(given);
     await user.click(button('Make a key'));
     const form = await dialog('Make an API key');
     await user.type(form.getByLabelText('Name'), 'Screens');
+    return { user, form };
+  }
+
+  it('are created, and shown once', async () => {
+    const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
+    const { user, form } = await makeKey();
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const shown = await dialog('The API key');
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
@@ -232,9 +237,7 @@ describe('API keys', () => {
   });
 
   it('can have personal details only if the poll file hands them over', async () => {
-    const { user } = await open();
-    await user.click(button('Make a key'));
-    const form = await dialog('Make an API key');
+    const { form } = await makeKey();
     const choice = (name: string) => form.getByLabelText<HTMLInputElement>(name);
     expect(choice('The votes, without personal details').disabled).toBe(false);
     expect(choice('The votes, with personal details').disabled).toBe(true);
@@ -244,10 +247,7 @@ describe('API keys', () => {
 
   it('are created with the selected scopes', async () => {
     const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
-    const { user } = await open({ handsOver: true });
-    await user.click(button('Make a key'));
-    const form = await dialog('Make an API key');
-    await user.type(form.getByLabelText('Name'), 'Archive');
+    const { user, form } = await makeKey({ handsOver: true });
     await user.click(form.getByLabelText('Totals and overview'));
     await user.click(form.getByLabelText('The votes, with personal details'));
     await user.click(form.getByLabelText('The collected email addresses'));
@@ -261,10 +261,7 @@ describe('API keys', () => {
     ['internal', 500, 'That did not work. Please try again.'],
   ])('say why one was not created: %s', async (code, status, words) => {
     mockPost('/admin/api-keys', rejectWith(status, code));
-    const { user } = await open();
-    await user.click(button('Make a key'));
-    const form = await dialog('Make an API key');
-    await user.type(form.getByLabelText('Name'), 'Screens');
+    const { user, form } = await makeKey();
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     expect(await form.findByText(words)).toBeTruthy();
     expect(form.queryByRole('button', { name: 'Log in again' })).toBeNull();
@@ -272,10 +269,7 @@ describe('API keys', () => {
 
   it('lead to a new sign-in if the last one is too old to create one', async () => {
     mockPost('/admin/api-keys', rejectWith(403, 'auth.sign_in_too_old'));
-    const { user } = await open();
-    await user.click(button('Make a key'));
-    const form = await dialog('Make an API key');
-    await user.type(form.getByLabelText('Name'), 'Screens');
+    const { user, form } = await makeKey();
     await user.click(form.getByLabelText('Totals and overview'));
     await user.click(form.getByLabelText('The votes, without personal details'));
     fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01' } });

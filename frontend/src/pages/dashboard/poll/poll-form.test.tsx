@@ -13,9 +13,8 @@ import { isRecord } from '../../../api/is-record';
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../poll.json'), 'utf8'));
 const poll = pollFileSchema.parse(file);
 
-async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls: object[]): Promise<UserEvent> {
-  mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
-  mockGet('/admin/poll', ...(polls.length > 0 ? polls : [{ version: 3, poll }]));
+function mockPoll(...polls: object[]): void {
+  mockGet('/admin/poll', ...polls);
   mockGet('/admin/poll/state', {
     state: 'open',
     opens_at: null,
@@ -25,6 +24,11 @@ async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls
     managed_by: 'desk',
   });
   mockGet('/admin/poll/versions', { versions: [], next_page: null });
+}
+
+async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls: object[]): Promise<UserEvent> {
+  mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
+  mockPoll(...(polls.length > 0 ? polls : [{ version: 3, poll }]));
   const user = await openDashboard('poll');
   await screen.findByText('Question and candidates');
   return user;
@@ -360,16 +364,7 @@ it('has the path of a file that is uploaded, or says why there is none', async (
 });
 
 it('leads an owner through five steps of a poll that is as it was installed, once', async () => {
-  mockGet('/admin/poll', { version: 1, poll });
-  mockGet('/admin/poll/state', {
-    state: 'open',
-    opens_at: null,
-    closes_at: null,
-    paused: null,
-    version: 1,
-    managed_by: 'desk',
-  });
-  mockGet('/admin/poll/versions', { versions: [], next_page: null });
+  mockPoll({ version: 1, poll });
   const user = await openDashboard();
   const step = (name: string) => screen.findByRole('heading', { name: `Set up your poll: step ${name}` });
   const next = () => user.click(button('Next'));
