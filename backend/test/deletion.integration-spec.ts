@@ -1,5 +1,3 @@
-import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeletionJobs } from '../src/deletion/deletion.jobs.js';
@@ -7,7 +5,8 @@ import { recount } from '../src/totals/counts/recount.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { PollServers } from './support/poll-servers.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { emailsIn } from './support/rows.js';
 import { outputOf, runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
@@ -15,29 +14,13 @@ import { storeVotes } from './support/stored-votes.js';
 const DAY = 86_400;
 const ago = (days: number) => new Date(Date.now() - days * DAY * 1_000).toISOString();
 
-let folder: string;
-/** Of the first server of a test. */
-let DATABASE_URL: string | undefined;
-let polls: PollUnderTest[];
+let servers: PollServers;
 
 beforeEach(() => {
-  folder = makeTemporaryFolder();
-  DATABASE_URL = undefined;
-  polls = [];
+  servers = new PollServers();
 });
 
-afterEach(async () => {
-  for (const poll of polls) await poll.leave();
-  removeFolder(folder);
-});
-
-async function start(changes: Record<string, unknown>): Promise<PollUnderTest> {
-  const POLL_FILE = writePollFile(folder, changes);
-  const poll = await PollUnderTest.start({ ...(DATABASE_URL !== undefined && { DATABASE_URL }), POLL_FILE });
-  polls.unshift(poll);
-  ({ DATABASE_URL } = poll.config);
-  return poll;
-}
+afterEach(() => servers.leave());
 
 /** SQL of one that keeps its messages. */
 const webhookFor = (event: string) => `
@@ -56,7 +39,7 @@ async function toldIn({ database }: PollUnderTest): Promise<object[]> {
 /** The job of each replica at the same time. */
 async function deleteDue(): Promise<void> {
   const { signal } = new AbortController();
-  await Promise.all(polls.map(({ app }) => app.get(DeletionJobs, { strict: false }).delete(signal)));
+  await Promise.all(servers.running.map(({ app }) => app.get(DeletionJobs, { strict: false }).delete(signal)));
 }
 
 async function linesOf(poll: PollUnderTest): Promise<unknown[]> {
@@ -74,10 +57,10 @@ async function votesOf({ database }: PollUnderTest) {
 
 describe('the details of votes', () => {
   it('are erased so many days after the poll has closed, and every total stays', async () => {
-    const open = await start({});
+    const open = await servers.start({});
     await castAll(mixedVotes(40), open.url);
     const counted = await recount(open.app.get(DataSource, { strict: false }));
-    const closed = await start({ closes_at: ago(31), details_days: 30 });
+    const closed = await servers.start({ closes_at: ago(31), details_days: 30 });
     await deleteDue();
     expect(await votesOf(closed)).toEqual({ votes: 40, erased: 40, named: 0, reachable: 0, collected: 0 });
     expect(await recount(open.app.get(DataSource, { strict: false }))).toEqual(counted);
@@ -86,11 +69,11 @@ describe('the details of votes', () => {
   });
 
   it('are erased once, also by replicas at the same time and of more votes than a batch has', async () => {
-    const first = await start({});
+    const first = await servers.start({});
     await storeVotes(first.database, { count: 10_200, ago: 40 * DAY });
     await first.database.query(webhookFor('vote.erased'));
-    await start({ closes_at: ago(31), details_days: 30 });
-    await start({ closes_at: ago(31), details_days: 30 });
+    await servers.start({ closes_at: ago(31), details_days: 30 });
+    await servers.start({ closes_at: ago(31), details_days: 30 });
     await deleteDue();
     expect(await votesOf(first)).toMatchObject({ votes: 10_200, erased: 10_200, named: 0 });
     const lines = await auditEntriesIn(first.database);
@@ -106,7 +89,7 @@ describe('the details of votes', () => {
     ['while the poll is open', { closes_at: ago(-1), details_days: 1 }],
     ['without a rule', { closes_at: ago(3_000) }],
   ])('stay %s', async (_when, changes) => {
-    const poll = await start(changes);
+    const poll = await servers.start(changes);
     await storeVotes(poll.database, { count: 3, ago: 40 * DAY });
     await deleteDue();
     expect(await votesOf(poll)).toMatchObject({ erased: 0, named: 3, reachable: 3 });
@@ -115,14 +98,14 @@ describe('the details of votes', () => {
 });
 
 it('addresses of voters who did not agree are deleted so many days after the vote, and no others', async () => {
-  const poll = await start({});
+  const poll = await servers.start({});
   await poll.database.query(webhookFor('vote.address_deleted'));
   await storeVotes(poll.database, { count: 4, ago: 7 * DAY + 60, name: 'Old' });
   await storeVotes(poll.database, { count: 2, ago: 7 * DAY - 60, name: 'New' });
   await poll.database.query(
     `UPDATE votes SET free_gifts = true WHERE id = (SELECT min(id) FROM votes WHERE name = 'Old')`,
   );
-  await start({ unagreed_address_days: 7 });
+  await servers.start({ unagreed_address_days: 7 });
   await deleteDue();
   const { rows } = await poll.database.query(
     `SELECT name, free_gifts, count(*)::int FROM votes WHERE email <> '' AND mail_domain <> '' GROUP BY 1, 2 ORDER BY 1, 2`,
@@ -137,12 +120,12 @@ it('addresses of voters who did not agree are deleted so many days after the vot
 });
 
 it('entries of the audit log are deleted after so many days, and an entry says so', async () => {
-  const poll = await start({});
+  const poll = await servers.start({});
   await poll.database.query(`
     INSERT INTO audit_log (actor, action, detail, at) VALUES
       ('olive@example.com', 'sign-in', '{}', now() - interval '31 days'),
       ('olive@example.com', 'sign-out', '{}', now() - interval '29 days')`);
-  await start({ audit_log_days: 30 });
+  await servers.start({ audit_log_days: 30 });
   await deleteDue();
   expect(await auditEntriesIn(poll.database)).toEqual([
     ['olive@example.com', 'sign-out', {}],
@@ -152,10 +135,10 @@ it('entries of the audit log are deleted after so many days, and an entry says s
 });
 
 it('what cannot be deleted now is deleted by a later job', async () => {
-  const poll = await start({});
+  const poll = await servers.start({});
   await storeVotes(poll.database, { count: 3, ago: 40 * DAY });
   await poll.database.query('ALTER TABLE votes RENAME TO mislaid');
-  await start({ unagreed_address_days: 7 });
+  await servers.start({ unagreed_address_days: 7 });
   await poll.jobsAreDone();
   await expect(deleteDue()).rejects.toThrow('votes');
   await poll.database.query('ALTER TABLE mislaid RENAME TO votes');
@@ -166,16 +149,20 @@ it('what cannot be deleted now is deleted by a later job', async () => {
 
 describe('deletion:dry-run', () => {
   async function dryRun(changes: Record<string, unknown>, ...args: string[]): Promise<string[]> {
-    const given = ['--file', writePollFile(folder, changes), ...args];
+    const given = ['--file', servers.file(changes), ...args];
     const { code, lines } = outputOf(
-      await runCommand('deletion-dry-run', { DATABASE_URL: DATABASE_URL ?? (await freshDatabase()) }, { args: given }),
+      await runCommand(
+        'deletion-dry-run',
+        { DATABASE_URL: servers.databaseUrl ?? (await freshDatabase()) },
+        { args: given },
+      ),
     );
     expect(code).toBe(0);
     return lines;
   }
 
   it('counts what is due, now or at a moment, and deletes nothing', async () => {
-    const poll = await start({});
+    const poll = await servers.start({});
     await storeVotes(poll.database, { count: 5, ago: 8 * DAY });
     const rules = { closes_at: ago(1), details_days: 30, unagreed_address_days: 7, audit_log_days: 30 };
     const now = await dryRun(rules);

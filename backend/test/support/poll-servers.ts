@@ -1,0 +1,37 @@
+import { writePollFile } from 'test-support/poll-file';
+import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { PollUnderTest } from './poll-under-test.js';
+
+/** The servers of one poll, each with a poll file of its own. */
+export class PollServers {
+  readonly folder = makeTemporaryFolder();
+  /** The newest first: leaving the first one empties the database of all. */
+  readonly running: PollUnderTest[] = [];
+  /** Of the first server. */
+  databaseUrl: string | undefined;
+
+  /** The path of a poll file with these changes. */
+  file(changes: Record<string, unknown> = {}): string {
+    return writePollFile(this.folder, changes);
+  }
+
+  async start(
+    pollChanges: Record<string, unknown> = {},
+    changes: Parameters<typeof PollUnderTest.start>[0] = {},
+  ): Promise<PollUnderTest> {
+    const poll = await PollUnderTest.start({
+      ...(this.databaseUrl !== undefined && { DATABASE_URL: this.databaseUrl }),
+      POLL_FILE: this.file(pollChanges),
+      ...changes,
+    });
+    this.running.unshift(poll);
+    this.databaseUrl = poll.config.DATABASE_URL;
+    return poll;
+  }
+
+  /** At the end of a test. */
+  async leave(): Promise<void> {
+    for (const poll of this.running) await poll.leave();
+    removeFolder(this.folder);
+  }
+}
