@@ -39,7 +39,9 @@ it('are drawn for the poll of the server, whatever poll was built with', async (
   expect(text).toContain(`<link rel="canonical" href="${SITE}/home">`);
   expect((await get('/home', { 'Accept-Language': 'es' })).text).toContain('content="Una encuesta.">');
   expect((await get('/robots.txt')).text).toContain(`Sitemap: ${SITE}/sitemap.xml`);
-  expect((await get('/sitemap.xml')).text).toContain(`<loc>${SITE}/results</loc>`);
+  const addresses = [...(await get('/sitemap.xml')).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const indexed = ['/', '/home', '/form', '/results', '/verify', '/articles', '/privacy'];
+  expect(addresses).toEqual(indexed.map((path) => SITE + path));
   expect((await get('/manifest.webmanifest')).body).toMatchObject({ description: 'A poll of one town.' });
   await poll.leave();
   await start({ description: 'Another poll.' });

@@ -64,15 +64,6 @@ test('a page whose document is not for search engines says so, and has no canoni
   }
 });
 
-test('the site map has every page that search engines may show, once', async ({ request }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${site}/sitemap.xml`);
-  const siteMap = await (await request.get('/sitemap.xml')).text();
-  const addresses = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(
-    ['/', '/home', '/form', '/results', '/verify', '/articles', '/privacy'].map((path) => site + path),
-  );
-});
-
 test('the manifest makes the poll installable on phones, and its icons have the sizes that it names', async ({
   page,
 }) => {
@@ -126,13 +117,6 @@ test('the zip code depends on the country: its name, its format, and the server 
   expect(await product.query('SELECT country, zip_code FROM votes WHERE email = $1', [email])).toEqual([
     { country: 'GB', zip_code: 'sw1a1aa' },
   ]);
-});
-
-test('a link with a zip code of another country leads to the form, which marks it', async ({ page }) => {
-  await page.goto(voteAddress({ ...newVoter(), country: 'Canada', zip_code: '90210' }));
-  await expect(page).toHaveURL(/\/form$/);
-  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(2);
-  await expect(page.getByLabel('Postal code')).toHaveAttribute('aria-invalid', 'true');
 });
 
 function iconsOf(manifest: unknown): [string, string][] {
