@@ -72,10 +72,16 @@ afterEach(() => poll.leave());
 const begin = async () => begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
 const finish = (token: string, query: string): Test => request(poll.url).post(PATH).send({ token, query });
 
+/** A sign-in up to the query with which the provider leads back. */
+async function comeBack(form: Record<string, string> = { name: 'p-1' }): Promise<{ token: string; query: string }> {
+  const { token, address } = await begin();
+  return { token, query: await visitProvider(address, SITE, form) };
+}
+
 /** The response to the whole sign-in of `name`. */
 async function signInAs(name: string, status = 200): Promise<Response> {
-  const { token, address } = await begin();
-  return finish(token, await visitProvider(address, SITE, { name })).expect(status);
+  const { token, query } = await comeBack({ name });
+  return finish(token, query).expect(status);
 }
 
 async function listed(session: string) {
@@ -237,32 +243,30 @@ describe('what comes back from the provider', () => {
   const refused = async (token: string, query: string) => errorOf(await finish(token, query).expect(401)).code;
 
   it('works once', async () => {
-    const { token, address } = await begin();
-    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    const { token, query } = await comeBack();
     await finish(token, query).expect(200);
     expect(await refused(token, query)).toBe('auth.step_expired');
     expect(await refused((await begin()).token, query)).toBe('auth.openid_refused');
   });
 
   it('works once at the same time', async () => {
-    const { token, address } = await begin();
-    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    const { token, query } = await comeBack();
     const responses = await Promise.all(Array.from({ length: 5 }, () => finish(token, query)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
 
   it("signs nobody in with another tab's token, as by an attacker's link", async () => {
-    const [attacker, victim] = [await begin(), await begin()];
-    const query = await visitProvider(attacker.address, SITE, { name: 'p-1' });
-    expect(await refused(victim.token, query)).toBe('auth.openid_refused');
+    const { token } = await begin();
+    const attacker = await comeBack();
+    expect(await refused(token, attacker.query)).toBe('auth.openid_refused');
   });
 
   it('is rejected with another state, another code, another issuer, an error or nothing in it', async () => {
     const changed = async (change: (query: URLSearchParams) => void) => {
-      const { token, address } = await begin();
-      const query = new URLSearchParams(await visitProvider(address, SITE, { name: 'p-1' }));
-      change(query);
-      return refused(token, query.toString());
+      const { token, query } = await comeBack();
+      const other = new URLSearchParams(query);
+      change(other);
+      return refused(token, other.toString());
     };
     const codes = [
       await changed((query) => query.set('state', 'another')),
@@ -274,9 +278,8 @@ describe('what comes back from the provider', () => {
     ];
     expect(new Set(codes)).toEqual(new Set(['auth.openid_refused']));
     expect(await refused((await begin()).token, 'nothing')).toBe('auth.openid_refused');
-    const { token, address } = await begin();
-    const cancelled = await visitProvider(address, SITE, { name: 'p-1', cancel: 'yes' });
-    expect(await refused(token, cancelled)).toBe('auth.openid_refused');
+    const { token, query } = await comeBack({ name: 'p-1', cancel: 'yes' });
+    expect(await refused(token, query)).toBe('auth.openid_refused');
     expect(await accounts()).toEqual([]);
   });
 
@@ -284,13 +287,12 @@ describe('what comes back from the provider', () => {
     await startUnread();
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.hasOtherKeys = true;
-    const { token, address } = await begin();
-    expect(await refused(token, await visitProvider(address, SITE, { name: 'p-1' }))).toBe('auth.openid_refused');
+    const { token, query } = await comeBack();
+    expect(await refused(token, query)).toBe('auth.openid_refused');
   });
 
   it('is rejected after ten minutes', async () => {
-    const { token, address } = await begin();
-    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    const { token, query } = await comeBack();
     await poll.database.query(`UPDATE one_time_tokens SET expires_at = now() - interval '1 second'`);
     expect(await refused(token, query)).toBe('auth.step_expired');
   });
@@ -311,8 +313,7 @@ describe('a provider that does not respond', () => {
     const response = await request(poll.url).post(`${PATH}/begin`).expect(503);
     expect(errorOf(response).code).toBe('auth.openid_unavailable');
     provider.failure = undefined;
-    const { token, address } = await begin();
-    const query = await visitProvider(address, SITE, { name: 'p-1' });
+    const { token, query } = await comeBack();
     provider.failure = status;
     expect(errorOf(await finish(token, query)).code).toBe('auth.openid_unavailable');
     provider.failure = undefined;
