@@ -127,7 +127,8 @@ describe('npm run poll', () => {
   });
 
   it('rejects what it does not know', async () => {
-    expect(await command('destroy', 'poll.json')).toMatchObject({ code: 2 });
+    expect(await command('destroy')).toMatchObject({ code: 2, lines: [expect.stringContaining("'destroy'")] });
+    expect(await command('apply')).toMatchObject({ code: 2, lines: [expect.stringContaining('FILE is missing')] });
     expect(await command('export', join(servers.folder, 'no', 'folder.json'))).toMatchObject({ code: 1 });
   });
 });
