@@ -21,7 +21,7 @@ import { Navigation } from './navigation';
 import { forgetPersonal } from './personal-filters';
 import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
 import { forgetTypedTexts } from './typed-text';
-import { useExport } from './use-export';
+import { ExportContext, useExport } from './use-export';
 import { useKeptFocus } from './use-kept-focus';
 import { useOwnAccountQuery, useRole } from './use-role';
 import { factorView, type View, viewsOf } from './views';
@@ -139,9 +139,10 @@ function Views() {
         {running && <ExportProgress running={running} onCancel={cancel} onFocusLost={moveFocus} />}
         {!isOnline && <Alert color="yellow">{adminTexts.dashboard.offline}</Alert>}
         <UndoContext value={setUndoing}>
-          {isForOthers && <p>{adminTexts.dashboard.notYours}</p>}
-          {!isForOthers &&
-            (view ? <view.Component exporting={exporting} /> : <Fetched query={account}>{() => <Spinner />}</Fetched>)}
+          <ExportContext value={exporting}>
+            {isForOthers && <p>{adminTexts.dashboard.notYours}</p>}
+            {!isForOthers && (view ? <view.Component /> : <Fetched query={account}>{() => <Spinner />}</Fetched>)}
+          </ExportContext>
         </UndoContext>
         <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
       </div>

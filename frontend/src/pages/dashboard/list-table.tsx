@@ -27,7 +27,7 @@ export interface Column<Row> extends RecordPart<Row> {
 /** In rem: the minimum for a column without a width. */
 const leastWidth = 9;
 
-interface ListTableProps<Row> {
+export interface ListTableProps<Row> {
   caption: string;
   /** The title of the dialog that shows a whole row. */
   rowTitle: string;

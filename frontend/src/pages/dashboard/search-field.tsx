@@ -1,5 +1,6 @@
+import { useDebouncedCallback } from '@mantine/hooks';
 import { isBeginning } from 'backend/fold';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { longestSearch } from '../../content/limits';
 import { searchPause } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -60,16 +61,15 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
  */
 export function useTypedSearch<Search extends object>(onPause: (typed: Search) => void) {
   const [typed, setTyped] = useState<Search | null>(null);
-  const search = useEffectEvent((text: Search) => {
+  const search = useDebouncedCallback((text: Search) => {
     setTyped(null);
     onPause(text);
-  });
-
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => search(typed), searchPause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return { typed, type: setTyped };
+  }, searchPause);
+  return {
+    typed,
+    type: (text: Search) => {
+      setTyped(text);
+      search(text);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createContext, type RefObject, useEffect, useRef, useState } from 'react';
 import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
 import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
@@ -11,12 +11,14 @@ import { type ExportChoice, type ExportKind, kindOf } from './export/export-choi
 import { exportFile } from './export/export-file';
 
 /** What a list needs to start an export. */
-export interface ExportControl {
+interface ExportControl {
   /** Null while an export is running. */
   start: ((what: ListToExport, choice: ExportChoice) => void) | null;
   /** The button that starts an export. It gets the focus if the progress disappears while focused. */
   button: RefObject<HTMLButtonElement | null>;
 }
+
+export const ExportContext = createContext<ExportControl>({ start: null, button: { current: null } });
 
 export interface RunningExport {
   list: ListToExport['list'];

@@ -18,23 +18,8 @@ interface ListDescription<Row, Query extends object, Filter> {
   matches: (filter: Filter, row: Row) => boolean;
 }
 
-export type List<Row> = Pick<
-  ReturnType<typeof useList<Row, object, unknown>>,
-  | 'rows'
-  | 'page'
-  | 'isMissing'
-  | 'acceptMissing'
-  | 'newest'
-  | 'refresh'
-  | 'error'
-  | 'loading'
-  | 'narrowed'
-  | 'cursors'
-  | 'order'
-  | 'sort'
-  | 'move'
-  | 'reload'
->;
+/** What is the same for every filter. */
+export type List<Row> = Omit<ReturnType<typeof useList<Row, object, never>>, 'filter' | 'typedFilter'>;
 
 /** The state of a list: its filter, its order, the typed search, the current page and the fetched rows. */
 export function useList<Row, Query extends object, Filter>(description: ListDescription<Row, Query, Filter>) {
@@ -73,6 +58,7 @@ export function useList<Row, Query extends object, Filter>(description: ListDesc
   });
 
   return {
+    id,
     filter,
     change: (changes: Partial<Filter>) => change(changes),
     /** The ids of the selected rows, on any page. */

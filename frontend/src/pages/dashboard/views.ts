@@ -15,7 +15,6 @@ import { PersonView } from './person/person-view';
 import { PollView } from './poll/poll-view';
 import { SecondFactors } from './second-factors/second-factors';
 import { Signals } from './signals/signals';
-import type { ExportControl } from './use-export';
 import { VotesList } from './votes/votes-list';
 
 /** In the order of the navigation. */
@@ -30,7 +29,7 @@ export interface View {
   /** The lowest role that sees the view. */
   least: Role;
   group: (typeof groups)[number];
-  Component: ComponentType<{ exporting: ExportControl }>;
+  Component: ComponentType;
 }
 
 /** The only view of an owner who has yet to set up a second factor. */

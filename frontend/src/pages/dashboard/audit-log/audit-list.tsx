@@ -8,13 +8,10 @@ import type { Language } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { ColumnsButton } from '../columns-button';
-import { useHiddenColumns } from '../hidden-columns';
 import { memoryOf } from '../list-position';
-import { type Column, ListTable } from '../list-table';
-import { ListTools } from '../list-tools';
+import type { Column } from '../list-table';
+import { ListView } from '../list-view';
 import { endAfter, momentIn, momentOf, shortMomentIn } from '../moment';
-import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { type AuditFilter, actionOf, auditChips, auditQuery, matchesEntry } from './audit-filter';
 import { AuditFilterForm } from './audit-filter-form';
@@ -80,7 +77,7 @@ const fetchPage = pagesOf(
 );
 
 /** The audit log. */
-export function AuditList({ exporting }: { exporting: ExportControl }) {
+export function AuditList() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.audit;
   const [undoing, setUndoing] = useState<AuditEntryDto | null>(null);
@@ -94,25 +91,20 @@ export function AuditList({ exporting }: { exporting: ExportControl }) {
   });
   const { filter } = list;
   const columns = columnsIn(language, adminTexts, setUndoing);
-  const hidden = useHiddenColumns('audit-log');
   return (
     <>
-      <ListTools
-        onRefresh={list.refresh}
-        exporting={exporting}
-        toExport={{ list: 'auditLog', query: auditQuery(filter) }}
-        filterTitle={texts.filter.title}
-        filterForm={(close) => <AuditFilterForm filter={filter} onClose={close} onApply={list.change} />}
-        columns={<ColumnsButton columns={columns} hidden={hidden} />}
-        chips={auditChips(filter, list.change, texts, language)}
-      />
-      <ListTable
+      <ListView
+        list={list}
         caption={texts.caption}
         rowTitle={texts.record}
         columns={columns}
-        hidden={hidden.ids}
-        list={list}
         idOf={({ id }) => id}
+        toExport={{ list: 'auditLog', query: auditQuery(filter) }}
+        filter={{
+          title: texts.filter.title,
+          form: (close) => <AuditFilterForm filter={filter} onClose={close} onApply={list.change} />,
+          chips: auditChips(filter, list.change, texts, language),
+        }}
       />
       <UndoDialog entry={undoing} onClose={() => setUndoing(null)} />
     </>

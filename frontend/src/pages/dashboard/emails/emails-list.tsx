@@ -2,14 +2,11 @@ import { fetchEmails } from '../../../api/emails';
 import type { ListedEmailDto } from '../../../api/schema';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { ColumnsButton } from '../columns-button';
 import { countryName } from '../country-name';
-import { useHiddenColumns } from '../hidden-columns';
-import { type Column, ListTable } from '../list-table';
-import { ListTools } from '../list-tools';
+import type { Column } from '../list-table';
+import { ListView } from '../list-view';
 import { shortMomentIn } from '../moment';
 import { SearchField } from '../search-field';
-import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { emailsChips } from './emails-chips';
 import { EmailsCount } from './emails-count';
@@ -17,7 +14,7 @@ import { emailsMemory, emailsQuery, matchesEmail, unknownLanguage } from './emai
 import { EmailsFilterForm } from './emails-filter-form';
 import { languageName } from './language-name';
 
-export function EmailsList({ exporting }: { exporting: ExportControl }) {
+export function EmailsList() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.emails;
   const language = useLanguage();
@@ -29,7 +26,6 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
     matches: matchesEmail,
   });
   const { filter } = list;
-  const hidden = useHiddenColumns('emails');
   const columns: readonly Column<ListedEmailDto>[] = [
     {
       id: 'email',
@@ -66,31 +62,27 @@ export function EmailsList({ exporting }: { exporting: ExportControl }) {
   ];
 
   return (
-    <>
-      <ListTools
-        onRefresh={list.refresh}
-        exporting={exporting}
-        toExport={list.isMissing ? null : { list: 'emails', query: list.typedQuery }}
-        filterTitle={texts.filterTitle}
-        filterForm={(close) => <EmailsFilterForm filter={filter} onClose={close} onApply={list.change} />}
-        columns={<ColumnsButton columns={columns} hidden={hidden} />}
-        chips={emailsChips(filter, list.change, adminTexts, language)}
-      >
+    <ListView
+      list={list}
+      caption={texts.caption}
+      rowTitle={texts.record}
+      columns={columns}
+      idOf={({ email_address, source }) => `${email_address} ${source}`}
+      toExport={!list.isMissing && { list: 'emails', query: list.typedQuery }}
+      filter={{
+        title: texts.filterTitle,
+        form: (close) => <EmailsFilterForm filter={filter} onClose={close} onApply={list.change} />,
+        chips: emailsChips(filter, list.change, adminTexts, language),
+      }}
+      search={
         <SearchField
           label={adminTexts.list.searchEmail}
           value={list.typedFilter.search}
           onChange={(search) => list.type({ search })}
         />
-      </ListTools>
+      }
+    >
       <EmailsCount query={emailsQuery(filter)} />
-      <ListTable
-        caption={texts.caption}
-        rowTitle={texts.record}
-        columns={columns}
-        hidden={hidden.ids}
-        list={list}
-        idOf={({ email_address, source }) => `${email_address} ${source}`}
-      />
-    </>
+    </ListView>
   );
 }

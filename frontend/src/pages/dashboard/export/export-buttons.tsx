@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { ListToExport } from '../../../api/export-list';
 import { Dialog } from '../../../components/dialog';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import type { ExportControl } from '../use-export';
+import { ExportContext } from '../use-export';
 import { kindOf, useExportChoice } from './export-choice';
 import { ExportForm } from './export-form';
 
-interface ExportButtonsProps {
-  exporting: ExportControl;
-  toExport: ListToExport;
-}
-
 /** One exports with the last choice, the other one opens the choice. */
-export function ExportButtons({ exporting: { start, button }, toExport }: ExportButtonsProps) {
+export function ExportButtons({ toExport }: { toExport: ListToExport }) {
   const { export: texts, dashboard } = useAdminTexts();
+  const { start, button } = useContext(ExportContext);
   const { list } = toExport;
   const [choice, setChoice] = useExportChoice(list);
   const [choosing, setChoosing] = useState(false);

@@ -8,16 +8,13 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
 import { useLanguage } from '../../../languages/language';
 import { Ago } from '../ago';
-import { ColumnsButton } from '../columns-button';
 import { countryName } from '../country-name';
-import { useHiddenColumns } from '../hidden-columns';
 import { memoryOf } from '../list-position';
-import { type Column, ListTable } from '../list-table';
-import { ListTools } from '../list-tools';
+import type { Column } from '../list-table';
+import { ListView } from '../list-view';
 import { matchesSearch } from '../matches-search';
 import { momentIn, shortMomentIn } from '../moment';
 import { SearchField } from '../search-field';
-import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import './pending-votes-list.css';
 
@@ -38,13 +35,12 @@ function queryOf({ search }: Filter): GetPendingVotesDto {
 const matches = ({ search }: Filter, { email }: PendingVoteDto) => matchesSearch(email, search);
 
 /** Votes that wait for their confirmation, and why a mail did not come. Nobody but its voter counts a vote (decision 023). */
-export function PendingVotesList({ exporting }: { exporting: ExportControl }) {
+export function PendingVotesList() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.pendingVotes;
   const language = useLanguage();
   const toast = useToast();
   const list = useList({ id: 'pending-votes', memory, queryOf, fetchPage: fetchPendingVotes, matches });
-  const hidden = useHiddenColumns('pending-votes');
 
   const sendAgain = async (id: string) => {
     try {
@@ -91,26 +87,19 @@ export function PendingVotesList({ exporting }: { exporting: ExportControl }) {
   return (
     <>
       <Explanation />
-      <ListTools
-        onRefresh={list.refresh}
-        exporting={exporting}
-        toExport={null}
-        chips={[]}
-        columns={<ColumnsButton columns={columns} hidden={hidden} />}
-      >
-        <SearchField
-          label={adminTexts.list.searchEmail}
-          value={list.typedFilter.search}
-          onChange={(search) => list.type({ search })}
-        />
-      </ListTools>
-      <ListTable
+      <ListView
+        list={list}
         caption={texts.caption}
         rowTitle={texts.record}
         columns={columns}
-        hidden={hidden.ids}
-        list={list}
         idOf={({ id }) => id}
+        search={
+          <SearchField
+            label={adminTexts.list.searchEmail}
+            value={list.typedFilter.search}
+            onChange={(search) => list.type({ search })}
+          />
+        }
       />
     </>
   );

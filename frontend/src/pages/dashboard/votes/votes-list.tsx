@@ -1,12 +1,8 @@
 import { fetchVotes } from '../../../api/get-votes';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { ColumnsButton } from '../columns-button';
-import { useHiddenColumns } from '../hidden-columns';
-import { ListTable } from '../list-table';
-import { ListTools } from '../list-tools';
+import { ListView } from '../list-view';
 import { SearchField } from '../search-field';
-import type { ExportControl } from '../use-export';
 import { useList } from '../use-list';
 import { useRole } from '../use-role';
 import { ChangeVotes } from './change-votes';
@@ -18,7 +14,7 @@ import { votesChips } from './votes-chips';
 import { matchesVote, type VotesFilter, votesMemory, votesQuery } from './votes-filter';
 import { VotesFilterForm } from './votes-filter-form';
 
-export function VotesList({ exporting }: { exporting: ExportControl }) {
+export function VotesList() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.votes;
   const seesContacts = useRole() !== 'viewer';
@@ -35,7 +31,6 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   const chosen = useChosen(list.selected, ids, list.select);
   const allColumns = voteColumns(ids, chosen, list.change, texts, language);
   const columns = seesContacts ? allColumns : columnsForViewers(allColumns);
-  const hidden = useHiddenColumns('votes');
 
   const searchField = (column: VotesFilter['column'], label: string) => (
     <SearchField
@@ -46,30 +41,31 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
   );
 
   return (
-    <>
-      <ListTools
-        onRefresh={list.refresh}
-        exporting={exporting}
-        toExport={seesContacts && !list.isMissing ? { list: 'votes', query: list.typedQuery } : null}
-        filterTitle={texts.filterTitle}
-        filterForm={(close) => (
+    <ListView
+      list={list}
+      caption={texts.caption}
+      rowTitle={texts.record}
+      columns={columns}
+      idOf={({ id }) => id}
+      jump={<JumpToDate filter={filter} onJump={list.change} />}
+      toExport={seesContacts && !list.isMissing && { list: 'votes', query: list.typedQuery }}
+      filter={{
+        title: texts.filterTitle,
+        form: (close) => (
           <VotesFilterForm filter={filter} seesContacts={seesContacts} onClose={close} onApply={list.change} />
-        )}
-        columns={
-          <>
-            <ColumnsButton columns={columns} hidden={hidden} />
-            <SavedFiltersButton filter={filter} onApply={list.change} />
-          </>
-        }
-        chips={votesChips(filter, list.change, texts, language)}
-      >
-        {seesContacts && (
+        ),
+        chips: votesChips(filter, list.change, texts, language),
+      }}
+      search={
+        seesContacts && (
           <>
             {searchField('email', adminTexts.list.searchEmail)}
             {searchField('name', adminTexts.list.searchName)}
           </>
-        )}
-      </ListTools>
+        )
+      }
+      buttons={<SavedFiltersButton filter={filter} onApply={list.change} />}
+    >
       {seesContacts && (
         <ChangeVotes
           chosen={chosen}
@@ -84,15 +80,6 @@ export function VotesList({ exporting }: { exporting: ExportControl }) {
           }
         />
       )}
-      <ListTable
-        caption={texts.caption}
-        rowTitle={texts.record}
-        columns={columns}
-        hidden={hidden.ids}
-        list={list}
-        idOf={({ id }) => id}
-        jump={<JumpToDate filter={filter} onJump={list.change} />}
-      />
-    </>
+    </ListView>
   );
 }
