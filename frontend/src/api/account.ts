@@ -1,6 +1,6 @@
-import { callAsAdmin } from './admin-call';
+import { callAsAdmin, fetchOf } from './admin-call';
 import { codeOf, rejectedFields } from './http-client';
-import { type OwnAccountDto, type Role, roleValues, type SignInDto } from './schema';
+import { type Role, roleValues } from './schema';
 
 /** Whether `role` may do what `least` may. */
 export function isAtLeast(role: Role, least: Role): boolean {
@@ -12,29 +12,16 @@ export function roleOf(value: string): Role {
   return roleValues.find((role) => role === value) ?? 'viewer';
 }
 
-export function fetchOwnAccount(signal: AbortSignal): Promise<OwnAccountDto> {
-  return callAsAdmin('get', '/admin/account', {}, { signal });
-}
-
+export const fetchOwnAccount = fetchOf('/admin/account');
 /** Null: the browser's. */
-export async function changeTimeZone(time_zone: string | null): Promise<void> {
-  await callAsAdmin('patch', '/admin/account', { body: { time_zone } });
-}
+export const changeTimeZone = (time_zone: string | null) =>
+  callAsAdmin('patch', '/admin/account', { body: { time_zone } });
 
 /** Newest first. */
-export async function fetchSignIns(signal: AbortSignal): Promise<readonly SignInDto[]> {
-  const { sign_ins } = await callAsAdmin('get', '/admin/account/sign-ins', {}, { signal });
-  return sign_ins;
-}
-
+export const fetchSignIns = fetchOf('/admin/account/sign-ins');
 /** Rejects if it was not ended. */
-export async function endOneSession(id: string): Promise<void> {
-  await callAsAdmin('delete', '/admin/account/sessions/{id}', { path: { id } });
-}
-
-export async function endOtherSessions(): Promise<void> {
-  await callAsAdmin('delete', '/admin/account/sessions', {});
-}
+export const endOneSession = (id: string) => callAsAdmin('delete', '/admin/account/sessions/{id}', { path: { id } });
+export const endOtherSessions = () => callAsAdmin('delete', '/admin/account/sessions', {});
 
 export type ChangePasswordOutcome = { token: string } | 'wrong-password' | 'password-rejected' | 'slow-down' | 'failed';
 

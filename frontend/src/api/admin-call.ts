@@ -37,6 +37,11 @@ export function callAsAdmin<M extends Method, R extends Route<M>>(
   return send({ ...config, method, url, params, data });
 }
 
+/** Returns a function by which a query fetches a route that needs nothing else, as `callAsAdmin`. */
+export function fetchOf<R extends Route<'get'>>(url: R) {
+  return ({ signal }: { signal: AbortSignal }): Promise<ResponseTo<'get', R>> => send({ method: 'get', url, signal });
+}
+
 /** As `callAsAdmin`. */
 export function postAsAdmin<R extends PostRoute>(
   route: R,

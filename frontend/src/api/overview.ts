@@ -1,9 +1,9 @@
 import { callAsAdmin } from './admin-call';
 import { isOfThisPoll, isPerCandidate } from './is-of-this-poll';
-import type { OverviewDto, VoteCertaintyDto, VotePlacesDto, VoteTimesDto } from './schema';
+import type { OverviewDto } from './schema';
 
 /** Rejects totals of candidates other than those of this page. */
-export async function fetchOverview(signal: AbortSignal): Promise<OverviewDto> {
+export async function fetchOverview({ signal }: { signal: AbortSignal }): Promise<OverviewDto> {
   const overview = await callAsAdmin('get', '/overview', {}, { signal });
   if (isOfThisPoll(overview) && isPerCandidate(overview.totals)) return overview;
   throw new Error('The response to GET /overview has an unexpected shape');
@@ -17,14 +17,11 @@ export interface AskedRange {
 }
 
 /** `timeZone`: where days begin. */
-export function fetchVoteTimes(range: AskedRange, timeZone: string, signal: AbortSignal): Promise<VoteTimesDto> {
-  return callAsAdmin('get', '/overview/times', { query: { ...range, time_zone: timeZone } }, { signal });
-}
+export const fetchVoteTimes = (range: AskedRange, timeZone: string, signal: AbortSignal) =>
+  callAsAdmin('get', '/overview/times', { query: { ...range, time_zone: timeZone } }, { signal });
 
-export function fetchVotePlaces(range: AskedRange, signal: AbortSignal): Promise<VotePlacesDto> {
-  return callAsAdmin('get', '/overview/places', { query: range }, { signal });
-}
+export const fetchVotePlaces = (range: AskedRange, signal: AbortSignal) =>
+  callAsAdmin('get', '/overview/places', { query: range }, { signal });
 
-export function fetchCertainty({ from, until }: AskedRange, signal: AbortSignal): Promise<VoteCertaintyDto> {
-  return callAsAdmin('get', '/overview/certainty', { query: { from, until } }, { signal });
-}
+export const fetchCertainty = ({ from, until }: AskedRange, signal: AbortSignal) =>
+  callAsAdmin('get', '/overview/certainty', { query: { from, until } }, { signal });

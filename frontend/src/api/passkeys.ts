@@ -40,9 +40,8 @@ export async function addPasskey(name: string): Promise<AddOutcome> {
   }
 }
 
-export async function removePasskey(id: string): Promise<void> {
-  await callAsAdmin('delete', '/admin/second-factors/passkeys/{id}', { path: { id } });
-}
+export const removePasskey = (id: string) =>
+  callAsAdmin('delete', '/admin/second-factors/passkeys/{id}', { path: { id } });
 
 /** 'cancelled': the browser used none. `secondStep`: its token, after a password. Never rejects. */
 export async function signInWithPasskey(secondStep?: string): Promise<LoginOutcome | { kind: 'cancelled' }> {

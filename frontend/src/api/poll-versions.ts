@@ -1,27 +1,15 @@
-import { callAsAdmin, postAsAdmin, uploadAsAdmin } from './admin-call';
+import { callAsAdmin, fetchOf, postAsAdmin, uploadAsAdmin } from './admin-call';
 import type { ListPage } from './list-page';
-import type {
-  ChangePollDto,
-  ChangePollStateDto,
-  DifferenceDto,
-  PollDto,
-  PollStateDto,
-  PollVersionDto,
-  PreviewDto,
-} from './schema';
+import type { ChangePollDto, ChangePollStateDto, DifferenceDto, PollVersionDto, PreviewDto } from './schema';
 
-export function fetchPollState(signal: AbortSignal): Promise<PollStateDto> {
-  return callAsAdmin('get', '/admin/poll/state', {}, { signal });
-}
+export const fetchPollState = fetchOf('/admin/poll/state');
+/** Opens, pauses or closes the poll. */
+export const changePollState = (change: ChangePollStateDto) =>
+  callAsAdmin('patch', '/admin/poll/state', { body: change });
 
 /** The poll in force. */
-export function fetchPoll(signal: AbortSignal): Promise<PollDto> {
-  return callAsAdmin('get', '/admin/poll', {}, { signal });
-}
-
-export async function changePoll(change: ChangePollDto): Promise<void> {
-  await callAsAdmin('put', '/admin/poll', { body: change });
-}
+export const fetchPoll = fetchOf('/admin/poll');
+export const changePoll = (change: ChangePollDto) => callAsAdmin('put', '/admin/poll', { body: change });
 
 /** HTML by path of the pages with this poll. */
 export async function previewPoll(
@@ -38,11 +26,6 @@ export async function uploadFile(file: File): Promise<string> {
   return path;
 }
 
-/** Opens, pauses or closes the poll. */
-export async function changePollState(change: ChangePollStateDto): Promise<void> {
-  await callAsAdmin('patch', '/admin/poll/state', { body: change });
-}
-
 /** Newest first. */
 export async function fetchPollVersions(cursor: string | null, signal: AbortSignal): Promise<ListPage<PollVersionDto>> {
   const query = cursor === null ? {} : { page_state: cursor };
@@ -57,6 +40,5 @@ export async function fetchDifferences(version: number, signal: AbortSignal): Pr
   return differences;
 }
 
-export async function putBack(version: number): Promise<void> {
-  await callAsAdmin('post', '/admin/poll/versions/{version}/put-back', { path: { version: String(version) } });
-}
+export const putBack = (version: number) =>
+  callAsAdmin('post', '/admin/poll/versions/{version}/put-back', { path: { version: String(version) } });

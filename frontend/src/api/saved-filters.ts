@@ -1,12 +1,9 @@
-import { callAsAdmin, postAsAdmin } from './admin-call';
+import { callAsAdmin, fetchOf, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
-import type { SavedConditionsDto, SavedFilterDto } from './schema';
+import type { SavedConditionsDto } from './schema';
 
 /** The administrator's own, by name. */
-export async function fetchSavedFilters(signal: AbortSignal): Promise<readonly SavedFilterDto[]> {
-  const { filters } = await callAsAdmin('get', '/admin/saved-filters', {}, { signal });
-  return filters;
-}
+export const fetchSavedFilters = fetchOf('/admin/saved-filters');
 
 /** Replaces the filter of this name. 'full': the limit is reached. Rejects if it was not saved. */
 export async function saveFilter(name: string, filter: SavedConditionsDto): Promise<'saved' | 'full'> {
@@ -19,6 +16,4 @@ export async function saveFilter(name: string, filter: SavedConditionsDto): Prom
   }
 }
 
-export async function deleteSavedFilter(id: string): Promise<void> {
-  await callAsAdmin('delete', '/admin/saved-filters/{id}', { path: { id } });
-}
+export const deleteSavedFilter = (id: string) => callAsAdmin('delete', '/admin/saved-filters/{id}', { path: { id } });

@@ -1,15 +1,11 @@
-import { callAsAdmin, postAsAdmin } from './admin-call';
+import { callAsAdmin, fetchOf, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
-import type { AddedFactorDto, SecondFactorsDto, TotpSetUpDto } from './schema';
+import type { AddedFactorDto } from './schema';
 
 /** The administrator's own. */
-export function fetchSecondFactors(signal: AbortSignal): Promise<SecondFactorsDto> {
-  return callAsAdmin('get', '/admin/second-factors', {}, { signal });
-}
-
-export function beginAppSetUp(): Promise<TotpSetUpDto> {
-  return postAsAdmin('/admin/second-factors/app', {});
-}
+export const fetchSecondFactors = fetchOf('/admin/second-factors');
+export const beginAppSetUp = () => postAsAdmin('/admin/second-factors/app', {});
+export const removeApp = () => callAsAdmin('delete', '/admin/second-factors/app', {});
 
 /** Ten codes to show once; null: the account already has some. */
 export type NewRecoveryCodes = AddedFactorDto['recovery_codes'];
@@ -32,10 +28,6 @@ export async function confirmApp(token: string, code: string): Promise<ConfirmOu
     if (errorCode === 'factors.set_up_expired') return { kind: 'expired' };
     throw failure;
   }
-}
-
-export async function removeApp(): Promise<void> {
-  await callAsAdmin('delete', '/admin/second-factors/app', {});
 }
 
 export async function renewRecoveryCodes(): Promise<NewRecoveryCodes> {

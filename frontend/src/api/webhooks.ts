@@ -1,11 +1,9 @@
-import { callAsAdmin, postAsAdmin } from './admin-call';
+import { callAsAdmin, fetchOf, postAsAdmin } from './admin-call';
 import type { ListPage } from './list-page';
-import type { AddWebhookDto, ListedDeliveryDto, WebhooksDto } from './schema';
+import type { AddWebhookDto, ListedDeliveryDto } from './schema';
 
 /** Newest first. */
-export function fetchWebhooks(signal: AbortSignal): Promise<WebhooksDto> {
-  return callAsAdmin('get', '/admin/webhooks', {}, { signal });
-}
+export const fetchWebhooks = fetchOf('/admin/webhooks');
 
 /** Adds a webhook, or changes the one with `id`. Returns a new one's secret. */
 export async function saveWebhook(settings: AddWebhookDto, id: string | null): Promise<string | null> {
@@ -14,9 +12,8 @@ export async function saveWebhook(settings: AddWebhookDto, id: string | null): P
   return null;
 }
 
-export async function pauseWebhook(id: string, paused: boolean): Promise<void> {
-  await callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: { paused } });
-}
+export const pauseWebhook = (id: string, paused: boolean) =>
+  callAsAdmin('patch', '/admin/webhooks/{id}', { path: { id }, body: { paused } });
 
 /** Returns the new secret. */
 export async function rotateSecret(id: string): Promise<string> {
@@ -24,13 +21,8 @@ export async function rotateSecret(id: string): Promise<string> {
   return secret;
 }
 
-export async function sendTestMessage(id: string): Promise<void> {
-  await callAsAdmin('post', '/admin/webhooks/{id}/test', { path: { id } });
-}
-
-export async function deleteWebhook(id: string): Promise<void> {
-  await callAsAdmin('delete', '/admin/webhooks/{id}', { path: { id } });
-}
+export const sendTestMessage = (id: string) => callAsAdmin('post', '/admin/webhooks/{id}/test', { path: { id } });
+export const deleteWebhook = (id: string) => callAsAdmin('delete', '/admin/webhooks/{id}', { path: { id } });
 
 /** Replays one message, or without `deliveryId` all failed ones. Returns how many are sent again. */
 export async function replay(id: string, deliveryId: string | null): Promise<number> {

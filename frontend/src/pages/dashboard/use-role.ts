@@ -17,8 +17,8 @@ export function useRole(): Role | undefined {
 export function useOwnAccountQuery() {
   return useQuery({
     queryKey: ['account'],
-    queryFn: async ({ signal }) => {
-      const account = await fetchOwnAccount(signal);
+    queryFn: async (query) => {
+      const account = await fetchOwnAccount(query);
       showMomentsFor(account);
       return account;
     },

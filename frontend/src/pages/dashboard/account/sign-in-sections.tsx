@@ -12,13 +12,10 @@ import { Section } from '../section';
 
 /** One's sessions, each with a button that ends it, and the sign-ins of 90 days. */
 export function SignInSections() {
-  const query = useQuery({
-    queryKey: ['account', 'sign-ins'],
-    queryFn: ({ signal }) => fetchSignIns(signal),
-  });
+  const query = useQuery({ queryKey: ['account', 'sign-ins'], queryFn: fetchSignIns });
   return (
     <Fetched query={query}>
-      {(signIns) => <Known signIns={signIns} onChanged={async () => void (await query.refetch())} />}
+      {({ sign_ins }) => <Known signIns={sign_ins} onChanged={async () => void (await query.refetch())} />}
     </Fetched>
   );
 }
@@ -30,7 +27,7 @@ function Known({ signIns, onChanged }: { signIns: readonly SignInDto[]; onChange
   const sessions = signIns.filter(({ is_open }) => is_open);
   const momentOf = (at: string) => shortMomentIn(at, language);
   const deviceOf = ({ device }: SignInDto) => device || unknownDevice;
-  const end = async (work: () => Promise<void>, done: string) => {
+  const end = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work();
       toast(done);

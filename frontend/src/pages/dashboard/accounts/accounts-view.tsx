@@ -24,10 +24,7 @@ export function AccountsView() {
   const queryClient = useQueryClient();
   const own = useOwnAccountQuery().data;
   const [removing, setRemoving] = useState<ListedAccountDto | null>(null);
-  const query = useQuery({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => fetchAccounts(signal),
-  });
+  const query = useQuery({ queryKey: ['accounts'], queryFn: fetchAccounts });
   const { data, refetch } = query;
   const [changing, setChanging] = useState<{ account: ListedAccountDto; role: Role } | null>(null);
   const close = () => {

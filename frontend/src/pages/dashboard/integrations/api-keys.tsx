@@ -32,10 +32,7 @@ const apiUrl = () => `${window.location.origin}/api`;
 export function ApiKeys() {
   const texts = useAdminTexts().integrations.keys;
   const [open, setOpen] = useState<Open>(null);
-  const query = useQuery({
-    queryKey: ['api-keys'],
-    queryFn: ({ signal }) => fetchApiKeys(signal),
-  });
+  const query = useQuery({ queryKey: ['api-keys'], queryFn: fetchApiKeys });
   const { data, refetch } = query;
   const close = () => setOpen(null);
   const made = open !== null && open !== 'make' && 'made' in open ? open.made : undefined;

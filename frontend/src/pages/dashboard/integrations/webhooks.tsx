@@ -26,15 +26,12 @@ export function Webhooks() {
   const { webhooks: texts, failed } = useAdminTexts().integrations;
   const toast = useToast();
   const [open, setOpen] = useState<Open>(null);
-  const query = useQuery({
-    queryKey: ['webhooks'],
-    queryFn: ({ signal }) => fetchWebhooks(signal),
-  });
+  const query = useQuery({ queryKey: ['webhooks'], queryFn: fetchWebhooks });
   const { data, refetch } = query;
   const close = () => setOpen(null);
 
   /** Acts without asking first. */
-  const run = async (action: () => Promise<void>, done?: string) => {
+  const run = async (action: () => Promise<unknown>, done?: string) => {
     try {
       await action();
       if (done !== undefined) toast(done);

@@ -30,7 +30,7 @@ export function Overview() {
   const [isRefreshing, setRefreshing] = useState(false);
   const totals = useQuery({
     queryKey: ['overview'],
-    queryFn: ({ signal }) => fetchOverview(signal),
+    queryFn: fetchOverview,
     refetchInterval: isLive && overviewInterval,
   });
   const times = useQuery({

@@ -14,7 +14,7 @@ export function Spike({ isLive }: { isLive: boolean }) {
   const [, setAddress] = useSearchParams();
   const { data } = useQuery({
     queryKey: ['overview', 'spike'],
-    queryFn: ({ signal }) => fetchLastMinute(signal),
+    queryFn: fetchLastMinute,
     refetchInterval: isLive ? placesInterval : false,
   });
   if (!data?.usual_band || data.votes <= data.usual_band.high) return null;

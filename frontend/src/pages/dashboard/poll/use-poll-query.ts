@@ -11,7 +11,7 @@ const storageKey = 'poll-set-up';
 export function usePollQuery(isEnabled = true) {
   return useQuery({
     queryKey: [pollKey, 'whole'],
-    queryFn: ({ signal }) => fetchPoll(signal),
+    queryFn: fetchPoll,
     enabled: isEnabled,
   });
 }

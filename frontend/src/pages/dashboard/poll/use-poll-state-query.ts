@@ -11,7 +11,7 @@ export const pollKey = 'poll';
 export function usePollStateQuery() {
   return useQuery({
     queryKey: [pollKey, 'state'],
-    queryFn: ({ signal }) => fetchPollState(signal),
+    queryFn: fetchPollState,
     // It opens and closes by the clock, too.
     refetchInterval: pollStateInterval,
   });

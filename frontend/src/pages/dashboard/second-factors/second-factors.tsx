@@ -27,10 +27,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog';
 /** The administrator's own second factors (docs/product.md#second-factors). */
 export function SecondFactors() {
   const { factors: texts } = useAdminTexts();
-  const query = useQuery({
-    queryKey: ['second-factors'],
-    queryFn: ({ signal }) => fetchSecondFactors(signal),
-  });
+  const query = useQuery({ queryKey: ['second-factors'], queryFn: fetchSecondFactors });
   return (
     <Section title={texts.title}>
       <p>{texts.intro}</p>

@@ -4,9 +4,9 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
 import type { SavedFilterDto } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
-import { Spinner } from '../../../components/spinner';
 import { longestFilterName } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
+import { Fetched } from '../fetched';
 import '../filter-form.css';
 import { oneLine } from '../one-line';
 import { withoutControls } from '../without-controls';
@@ -48,17 +48,9 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   /** The outcome of the last press. */
   const [news, setNews] = useState('');
   const newsLine = useRef<HTMLParagraphElement>(null);
-  const {
-    data,
-    isPending,
-    error: notFetched,
-    refetch,
-  } = useQuery({
-    queryKey: ['saved-filters'],
-    queryFn: ({ signal }) => fetchSavedFilters(signal),
-  });
+  const query = useQuery({ queryKey: ['saved-filters'], queryFn: fetchSavedFilters });
   const conditions = savedConditions(filter);
-  const isNameTaken = data?.some((saved) => saved.name === oneLine(name));
+  const isNameTaken = query.data?.filters.some((saved) => saved.name === oneLine(name));
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -75,7 +67,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
         setName('');
         setNews(texts.saved({ name: given }));
       }
-      await refetch();
+      await query.refetch();
     } catch {
       setError('failed');
     }
@@ -88,7 +80,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
       // Before the button disappears, or the browser would move the focus to the start of the dialog.
       const next = item?.nextElementSibling?.querySelector<HTMLButtonElement>('button:last-child');
       (next ?? newsLine.current)?.focus();
-      await refetch();
+      await query.refetch();
     } catch {
       setNews(texts.failed);
     }
@@ -96,28 +88,32 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
 
   return (
     <div className="saved-filters">
-      {isPending && <Spinner />}
-      {notFetched && <p role="alert">{adminTexts.list.failed}</p>}
-      {data?.length === 0 && <p>{texts.none}</p>}
-      <ul className="saved-filters__list">
-        {data?.map((saved) => (
-          <li key={saved.id}>
-            {isWhole(saved.filter) ? (
-              <Button justify="start" onClick={() => onApply(savedFilter(saved.filter))}>
-                {saved.name}
-              </Button>
-            ) : (
-              <p>{texts.notWhole({ name: saved.name })}</p>
-            )}
-            <Button
-              aria-label={texts.deleteNamed({ name: saved.name })}
-              onClick={(event) => void remove(saved, event.currentTarget.closest('li'))}
-            >
-              {texts.delete}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Fetched query={query}>
+        {({ filters }) => (
+          <>
+            {filters.length === 0 && <p>{texts.none}</p>}
+            <ul className="saved-filters__list">
+              {filters.map((saved) => (
+                <li key={saved.id}>
+                  {isWhole(saved.filter) ? (
+                    <Button justify="start" onClick={() => onApply(savedFilter(saved.filter))}>
+                      {saved.name}
+                    </Button>
+                  ) : (
+                    <p>{texts.notWhole({ name: saved.name })}</p>
+                  )}
+                  <Button
+                    aria-label={texts.deleteNamed({ name: saved.name })}
+                    onClick={(event) => void remove(saved, event.currentTarget.closest('li'))}
+                  >
+                    {texts.delete}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Fetched>
       <p role="status" tabIndex={-1} ref={newsLine}>
         {news}
       </p>
