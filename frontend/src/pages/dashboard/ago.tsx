@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useInterval } from '../../hooks/use-interval';
 import { useLanguage } from '../../languages/language';
 import { momentIn } from './moment';
 
@@ -16,10 +17,7 @@ const alone = (ago: string) => ago;
 export function Ago({ at, words = alone }: { at: string; words?: (ago: string) => string }) {
   const language = useLanguage();
   const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), refreshed);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(Date.now()), refreshed);
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000);
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? units[2];
   const text = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });

@@ -23,28 +23,24 @@ export function AccountsView() {
   const toast = useToast();
   const queryClient = useQueryClient();
   const own = useOwnAccountQuery().data;
-  const [removing, setRemoving] = useState<ListedAccountDto | null>(null);
   const query = useQuery({ queryKey: ['accounts'], queryFn: fetchAccounts });
   const { data, refetch } = query;
-  const [changing, setChanging] = useState<{ account: ListedAccountDto; role: Role } | null>(null);
-  const close = () => {
-    setRemoving(null);
-    setChanging(null);
-  };
+  /** A change that is asked about. `role`: the new one; null: the account is removed. */
+  const [asked, setAsked] = useState<{ account: ListedAccountDto; role: Role | null } | null>(null);
+  const close = () => setAsked(null);
 
-  const changeRole = async ({ id, email }: ListedAccountDto, role: Role) => {
-    await changeAccountRole(id, role);
-    toast(texts.all.roleChanged({ email, role: texts.roles[role] }));
+  const change = async ({ id, email }: ListedAccountDto, role: Role | null) => {
+    if (role === null) await removeAccount(id);
+    else await changeAccountRole(id, role);
+    toast(role === null ? texts.all.removed({ email }) : texts.all.roleChanged({ email, role: texts.roles[role] }));
     close();
-    if (email === own?.email) await queryClient.invalidateQueries({ queryKey: ['account'] });
+    if (role !== null && email === own?.email) await queryClient.invalidateQueries({ queryKey: ['account'] });
     await refetch();
   };
-  const remove = async ({ id, email }: ListedAccountDto) => {
-    await removeAccount(id);
-    toast(texts.all.removed({ email }));
-    close();
-    await refetch();
-  };
+  const wordsOf = ({ email }: ListedAccountDto, role: Role | null) =>
+    role === null
+      ? { question: texts.all.removeWarning({ email }), action: texts.all.removeOne({ email }) }
+      : { question: texts.all.roleQuestion({ email, role: texts.roles[role] }), action: texts.all.changeRole };
 
   return (
     <div className="account">
@@ -57,33 +53,25 @@ export function AccountsView() {
                   key={account.id}
                   account={account}
                   isOwn={account.email === own?.email}
-                  onRole={(role) => setChanging({ account, role })}
-                  onRemove={() => setRemoving(account)}
+                  onRole={(role) => setAsked({ account, role })}
+                  onRemove={() => setAsked({ account, role: null })}
                 />
               ))}
             </ul>
           )}
         </Fetched>
-        <Dialog title={texts.all.removeTitle} open={removing !== null} onClose={close}>
-          {removing && (
-            <ConfirmForm
-              question={texts.all.removeWarning({ email: removing.email })}
-              action={texts.all.removeOne({ email: removing.email })}
-              isDanger
-              onCancel={close}
-              onConfirm={() => remove(removing)}
-            />
-          )}
-        </Dialog>
         {/* A key pressed on the list of roles must not change one. */}
-        <Dialog title={texts.all.changeRole} open={changing !== null} onClose={close}>
-          {changing && (
+        <Dialog
+          title={asked?.role ? texts.all.changeRole : texts.all.removeTitle}
+          open={asked !== null}
+          onClose={close}
+        >
+          {asked && (
             <ConfirmForm
-              question={texts.all.roleQuestion({ email: changing.account.email, role: texts.roles[changing.role] })}
-              action={texts.all.changeRole}
-              isDanger={false}
+              {...wordsOf(asked.account, asked.role)}
+              isDanger={asked.role === null}
               onCancel={close}
-              onConfirm={() => changeRole(changing.account, changing.role)}
+              onConfirm={() => change(asked.account, asked.role)}
             />
           )}
         </Dialog>

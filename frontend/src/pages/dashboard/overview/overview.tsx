@@ -63,7 +63,7 @@ export function Overview() {
           }}
         />
       </div>
-      {!isFetching && error && <Failure error={error} tooSlow="overview.too_slow" />}
+      {!isFetching && error && <Failure error={error} />}
       {isFetching && <Spinner />}
       {role && role !== 'viewer' && <Spike isLive={isLive} />}
       {totals.data && times.data && <Figures overview={totals.data} times={times.data} choice={choice} />}

@@ -35,7 +35,7 @@ export function Places({ choice, isLive }: { choice: RangeChoice; isLive: boolea
     <section className="places" aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id}>{texts.where}</h2>
       {data && <p className="chart__hint">{texts.countedUntil({ time: momentIn(data.until, language) })}</p>}
-      {error && <Failure error={error} tooSlow="overview.too_slow" />}
+      {error && <Failure error={error} />}
       {isPending && <Spinner />}
       {data && <PlaceCharts places={data} until={isOpen(choice) ? '' : data.until} />}
     </section>
