@@ -1,12 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import './filter-form.css';
 import { useAdminTexts } from '../../languages/admin-texts';
 
-interface MomentFieldProps {
-  label: string;
-  hint?: string | undefined;
-  error?: string | undefined;
+interface MomentFieldProps extends Pick<TextInputProps, 'label' | 'description' | 'error'> {
   /** As in a `datetime-local` input. */
   value: string;
   onChange: (value: string) => void;
@@ -24,14 +21,13 @@ export function hasIncompleteDate(part: Element | null): boolean {
  * A filter's date and time in the administrator's time zone. A partly typed one has no value: then the form is not sent, and
  * the field says why.
  */
-export function MomentField({ label, hint, error, value, onChange, children }: MomentFieldProps) {
+export function MomentField({ error, value, onChange, children, ...field }: MomentFieldProps) {
   const { incompleteMoment } = useAdminTexts().list;
   const [isIncomplete, setIncomplete] = useState(false);
   return (
     <div>
       <TextInput
-        label={label}
-        description={hint}
+        {...field}
         error={isIncomplete && value === '' ? incompleteMoment : error}
         type="datetime-local"
         step="any"

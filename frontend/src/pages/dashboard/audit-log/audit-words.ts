@@ -5,7 +5,7 @@ import { namedVotes } from '../../../content/limits';
 import type { AdminTexts } from '../../../content/texts';
 import { stateName } from '../../../content/us-states';
 import { countryName } from '../country-name';
-import { languageName } from '../emails/language-name';
+import { languageName } from '../emails/emails-filter';
 import { momentIn } from '../moment';
 import { fieldWords } from '../poll/field-words';
 

@@ -3,8 +3,7 @@ import type { AdminTexts } from '../../../content/texts';
 import { countryName } from '../country-name';
 import type { Chip } from '../filter-chips';
 import { momentIn } from '../moment';
-import type { EmailsFilter } from './emails-filter';
-import { languageName } from './language-name';
+import { type EmailsFilter, languageName } from './emails-filter';
 
 export function emailsChips(
   filter: EmailsFilter,

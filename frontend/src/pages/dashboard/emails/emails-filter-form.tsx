@@ -13,8 +13,7 @@ import { MomentField } from '../moment-field';
 import { Options } from '../options';
 import { usePeriod } from '../use-period';
 import { timeZoneIn } from '../votes/local-moment';
-import { type EmailsFilter, languageOf, stateOf, unknownLanguage } from './emails-filter';
-import { languageName } from './language-name';
+import { type EmailsFilter, languageName, languageOf, stateOf, unknownLanguage } from './emails-filter';
 
 interface EmailsFilterFormProps {
   filter: EmailsFilter;
@@ -90,7 +89,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
       />
       <MomentField
         label={texts.consentedFrom}
-        hint={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
+        description={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
         value={period.from}
         onChange={(from) => period.change({ from })}
       />

@@ -4,8 +4,9 @@ import {
   type NewsletterState,
   newsletterStateValues,
 } from '../../../api/schema';
-import { isLanguage, type Language } from '../../../content/languages';
+import { isLanguage, type Language, languages } from '../../../content/languages';
 import { longestDomain, longestSearch } from '../../../content/limits';
+import type { AdminTexts } from '../../../content/texts';
 import { isCountry } from '../country-name';
 import { memoryOf } from '../list-position';
 import { matchesSearch } from '../matches-search';
@@ -54,6 +55,12 @@ export function stateOf(text: string): EmailsFilter['state'] {
 
 export function languageOf(text: string): EmailsFilter['language'] {
   return text === unknownLanguage || isLanguage(text) ? text : '';
+}
+
+/** A language that only a newer server knows is shown by its tag. */
+export function languageName(language: string, texts: AdminTexts['emails']): string {
+  if (language === unknownLanguage) return texts.unknown;
+  return isLanguage(language) ? languages[language].name : language;
 }
 
 export function emailsQuery(filter: EmailsFilter): EmailsFilterDto {

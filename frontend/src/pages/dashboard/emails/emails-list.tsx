@@ -10,9 +10,8 @@ import { SearchField } from '../search-field';
 import { useList } from '../use-list';
 import { emailsChips } from './emails-chips';
 import { EmailsCount } from './emails-count';
-import { emailsMemory, emailsQuery, matchesEmail, unknownLanguage } from './emails-filter';
+import { emailsMemory, emailsQuery, languageName, matchesEmail, unknownLanguage } from './emails-filter';
 import { EmailsFilterForm } from './emails-filter-form';
-import { languageName } from './language-name';
 
 export function EmailsList() {
   const adminTexts = useAdminTexts();

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../languages/language';
 import { Fetched } from '../fetched';
 import { Item } from '../item';
 import { momentIn } from '../moment';
-import { eventName } from './event-name';
+import { eventName } from './webhook-item';
 
 interface DeliveriesProps {
   webhook: ListedWebhookDto;

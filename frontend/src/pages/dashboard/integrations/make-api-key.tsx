@@ -6,10 +6,10 @@ import { longestIntegrationName } from '../../../content/limits';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Choices } from '../choices';
-import { oneLine } from '../one-line';
 import { SentForm } from '../sent-form';
 import { momentAt } from '../time-zone';
 import { useTypedText } from '../typed-text';
+import { oneLine } from '../without-controls';
 
 interface MakeApiKeyProps {
   /** Whether the key may give access to personal details. */

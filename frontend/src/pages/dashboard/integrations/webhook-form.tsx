@@ -6,9 +6,9 @@ import { longestIntegrationName, longestWebhookUrl } from '../../../content/limi
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Choices } from '../choices';
-import { oneLine } from '../one-line';
 import { SentForm } from '../sent-form';
 import { useTypedText } from '../typed-text';
+import { oneLine } from '../without-controls';
 
 /** Without a newsletter no addresses are collected. */
 const isEnabled = (event: WebhookEvent) => enabledFields.newsletter || !event.startsWith('address.');

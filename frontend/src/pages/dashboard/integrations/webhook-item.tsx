@@ -4,7 +4,6 @@ import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Item } from '../item';
-import { eventName } from './event-name';
 
 /** The API stops counting here. */
 const mostCounted = 1_000;
@@ -19,6 +18,11 @@ interface WebhookItemProps {
   onOpen: (action: WebhookAction) => void;
   onTest: () => void;
   onPause: (paused: boolean) => void;
+}
+
+/** The text of an event. An event that only a newer server knows is shown by its own name. */
+export function eventName(event: string, names: Record<string, string>): string {
+  return names[event] ?? event;
 }
 
 export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemProps) {

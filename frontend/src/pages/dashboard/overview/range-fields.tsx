@@ -1,12 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { momentOf } from '../moment';
 import { MomentField } from '../moment-field';
 import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
-import { comparisonsOf, queryOf, type RangeChoice, rangeNames } from './range';
-import { comparisonName } from './range-names';
+import { comparisonName, comparisonsOf, queryOf, type RangeChoice, rangeNames } from './range';
 
 interface RangeFieldsProps {
   choice: RangeChoice;
@@ -46,10 +45,15 @@ export function RangeFields({ choice, onChange }: RangeFieldsProps) {
       />
       {range === 'other' && (
         <>
-          <Moment label={texts.from} hint={zone} value={typed.from} onChange={(moment) => change({ from: moment })} />
+          <Moment
+            label={texts.from}
+            description={zone}
+            value={typed.from}
+            onChange={(moment) => change({ from: moment })}
+          />
           <Moment
             label={texts.until}
-            hint={texts.untilHint}
+            description={texts.untilHint}
             error={isTooEarly(typed) ? votesTexts.castToTooEarly : undefined}
             value={typed.until}
             onChange={(moment) => change({ until: moment })}
@@ -72,7 +76,7 @@ export function RangeFields({ choice, onChange }: RangeFieldsProps) {
       {comparison === 'other' && (
         <Moment
           label={texts.comparedFrom}
-          hint={texts.comparedFromHint}
+          description={texts.comparedFromHint}
           value={comparedFrom}
           onChange={(moment) => onChange({ comparedFrom: moment })}
         />
@@ -81,16 +85,8 @@ export function RangeFields({ choice, onChange }: RangeFieldsProps) {
   );
 }
 
-interface MomentProps {
-  label: string;
-  hint: string;
-  error?: string | undefined;
-  /** In ISO 8601. */
-  value: string;
-  onChange: (moment: string) => void;
-}
-
-function Moment({ label, hint, error, value, onChange }: MomentProps) {
+/** Of a moment in ISO 8601. */
+function Moment({ value, onChange, ...field }: ComponentProps<typeof MomentField>) {
   const [typed, setTyped] = useState(() => toLocal(value));
   // While 2026 is typed the field has the year 2, then 20, which is no moment yet.
   const momentIn = (text: string) => momentOf(fromLocal(text, value));
@@ -104,5 +100,5 @@ function Moment({ label, hint, error, value, onChange }: MomentProps) {
     setTyped(text);
     if (momentIn(text) !== value) onChange(momentIn(text));
   };
-  return <MomentField label={label} hint={hint} error={error} value={typed} onChange={change} />;
+  return <MomentField {...field} value={typed} onChange={change} />;
 }

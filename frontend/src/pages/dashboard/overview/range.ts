@@ -1,4 +1,5 @@
 import type { AskedRange } from '../../../api/overview';
+import type { AdminTexts } from '../../../content/texts';
 import { endAfter, momentOf } from '../moment';
 import { daysLater, midnight } from '../time-zone';
 
@@ -20,6 +21,11 @@ export const comparisonsOf: Record<RangeName, readonly [Comparison, ...Compariso
   poll: ['none'],
   other: ['before', 'day', 'week', 'other', 'none'],
 };
+
+/** What a range is compared with: the time before it by the range's own words, such as 'Yesterday'. */
+export function comparisonName(range: RangeName, comparison: Comparison, texts: AdminTexts['overview']): string {
+  return comparison === 'before' && range !== 'poll' ? texts.before[range] : texts.comparisons[comparison];
+}
 
 /** The range of all charts of the overview, and what it is compared with. Times in ISO 8601; empty: none yet. */
 export interface RangeChoice {

@@ -7,8 +7,7 @@ import { Chart } from '../chart';
 import { Bars } from './bars';
 import { differenceText } from './difference';
 import { rangeText } from './moments';
-import type { RangeChoice } from './range';
-import { comparisonName } from './range-names';
+import { comparisonName, type RangeChoice } from './range';
 import { shareText } from './share';
 
 interface FiguresProps {

@@ -5,9 +5,9 @@ import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason } from '../../../content/limits';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { oneLine } from '../one-line';
 import { SentForm } from '../sent-form';
 import { useTypedText } from '../typed-text';
+import { oneLine } from '../without-controls';
 
 interface ErasePersonFormProps {
   email: string;

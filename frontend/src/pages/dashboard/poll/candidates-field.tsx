@@ -71,7 +71,7 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
             />
             <FileField
               label={words.portrait}
-              hint={words.portraitHint}
+              description={words.portraitHint}
               error={rejectedIn(rejected, `${at}.portrait`).length > 0 ? words.wrongPortrait : undefined}
               kind="picture"
               value={candidate.portrait}

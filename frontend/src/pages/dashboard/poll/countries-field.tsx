@@ -9,7 +9,7 @@ import '../filter-chips.css';
 
 interface CountriesFieldProps {
   label: string;
-  hint: string | undefined;
+  description: string | undefined;
   error: string | undefined;
   /** Codes; undefined: all countries. */
   value: unknown;
@@ -17,7 +17,7 @@ interface CountriesFieldProps {
 }
 
 /** Which countries are meant: a list that grows by a choice and shrinks by its buttons. */
-export function CountriesField({ label, hint, error, value, onChange }: CountriesFieldProps) {
+export function CountriesField({ label, value, onChange, ...field }: CountriesFieldProps) {
   const list = useRef<HTMLSelectElement>(null);
   const language = useLanguage();
   const texts = useAdminTexts().pollForm;
@@ -49,8 +49,7 @@ export function CountriesField({ label, hint, error, value, onChange }: Countrie
     <NativeSelect
       ref={list}
       label={label}
-      description={hint}
-      error={error}
+      {...field}
       inputContainer={(select) => (
         <>
           {chosen}

@@ -8,7 +8,7 @@ import { LineField, wordsOf } from './line-field';
 
 interface FileFieldProps {
   label: string;
-  hint: string | undefined;
+  description: string | undefined;
   error: string | undefined;
   /** What the server takes as such a file. */
   kind: 'picture' | 'pdf';
@@ -20,7 +20,7 @@ interface FileFieldProps {
 const types = { picture: 'image/png,image/jpeg,image/webp', pdf: 'application/pdf' };
 
 /** The path of a file, typed, or given by the server for a file that is uploaded. */
-export function FileField({ label, hint, error, kind, value, onChange }: FileFieldProps) {
+export function FileField({ kind, value, onChange, ...field }: FileFieldProps) {
   const id = useId();
   const { pollForm: texts, errors } = useAdminTexts();
   const [state, setState] = useState<'idle' | 'works' | { failed: string }>('idle');
@@ -45,14 +45,7 @@ export function FileField({ label, hint, error, kind, value, onChange }: FileFie
 
   return (
     <>
-      <LineField
-        label={label}
-        hint={hint}
-        error={error}
-        kind="line"
-        value={value}
-        onChange={(line) => onChange(wordsOf(line))}
-      />
+      <LineField {...field} kind="line" value={value} onChange={(line) => onChange(wordsOf(line))} />
       <FormField
         id={id}
         label={texts.upload[kind]}

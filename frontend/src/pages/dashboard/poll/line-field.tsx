@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 
 interface LineFieldProps {
   label: string;
-  hint: string | undefined;
+  description: string | undefined;
   error: string | undefined;
   kind: 'line' | 'number';
   /** As in the poll file. */
@@ -12,13 +12,12 @@ interface LineFieldProps {
 }
 
 /** A line of text, or a number. */
-export function LineField({ hint, kind, value, onChange, ...field }: LineFieldProps) {
+export function LineField({ kind, value, onChange, ...field }: LineFieldProps) {
   // What is no number is sent as it is, for the server to reject.
   const read = (text: string) => (kind === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text);
   return (
     <TextInput
       {...field}
-      description={hint}
       inputMode={kind === 'number' ? 'numeric' : 'text'}
       autoComplete="off"
       spellCheck={false}

@@ -13,62 +13,51 @@ import type { Control } from './fields';
 import { FileField } from './file-field';
 import { LineField, wordsOf } from './line-field';
 
-export interface PlainFieldProps {
+interface FieldProps {
   label: string;
-  hint: string | undefined;
+  description: string | undefined;
   error: string | undefined;
-  control: Exclude<Control, { kind: 'texts' | 'candidates' }>;
   /** As in the poll file. */
   value: unknown;
   onChange: (value: unknown) => void;
 }
 
+interface PlainFieldProps extends FieldProps {
+  control: Exclude<Control, { kind: 'texts' | 'candidates' }>;
+}
+
 /** Edits a value of the poll that is the same in every language. */
-export function PlainField(props: PlainFieldProps): ReactElement {
-  const { control } = props;
+export function PlainField({ control, ...field }: PlainFieldProps): ReactElement {
   switch (control.kind) {
     case 'flag':
-      return <FlagField {...props} />;
+      return <FlagField {...field} />;
     case 'pdf':
-      return <PdfField {...props} />;
+      return <PdfField {...field} />;
     case 'targets':
-      return <TargetsField {...props} />;
+      return <TargetsField {...field} />;
     case 'hosts':
-      return <HostsField {...props} />;
+      return <HostsField {...field} />;
     case 'countries':
-      return <CountriesField {...props} />;
+      return <CountriesField {...field} />;
     case 'moment':
-      return <PollMomentField {...props} empty={control.empty} />;
+      return <PollMomentField {...field} empty={control.empty} />;
     case 'choice':
     case 'country':
-      return <ChoiceField {...props} />;
+      return <ChoiceField {...field} control={control} />;
     case 'line':
     case 'number':
-      return <LineField {...props} kind={control.kind} onChange={(value) => props.onChange(value ?? control.empty)} />;
+      return <LineField {...field} kind={control.kind} onChange={(value) => field.onChange(value ?? control.empty)} />;
   }
 }
 
-function PollMomentField({
-  value,
-  empty,
-  onChange,
-  label,
-  hint,
-  error,
-}: PlainFieldProps & { empty: null | undefined }) {
+function PollMomentField({ value, empty, onChange, ...field }: FieldProps & { empty: null | undefined }) {
   const moment = wordsOf(value);
-  const props = hint === undefined ? { label } : { label, hint };
   return (
-    <MomentField
-      {...props}
-      error={error}
-      value={toLocal(moment)}
-      onChange={(local) => onChange(fromLocal(local, moment) || empty)}
-    />
+    <MomentField {...field} value={toLocal(moment)} onChange={(local) => onChange(fromLocal(local, moment) || empty)} />
   );
 }
 
-function ChoiceField({ label, hint, error, control, value, onChange }: PlainFieldProps) {
+function ChoiceField({ control, value, onChange, ...field }: PlainFieldProps) {
   const { options } = useAdminTexts().pollForm;
   const language = useLanguage();
   const without = control.kind === 'choice' ? control.without : undefined;
@@ -81,9 +70,7 @@ function ChoiceField({ label, hint, error, control, value, onChange }: PlainFiel
       : countries.map((country) => ({ value: country.code, label: shownName(country, language) }));
   return (
     <NativeSelect
-      label={label}
-      description={hint}
-      error={error}
+      {...field}
       data={choices}
       value={wordsOf(value) || without}
       onChange={({ currentTarget }) => onChange(currentTarget.value === without ? undefined : currentTarget.value)}
@@ -91,19 +78,13 @@ function ChoiceField({ label, hint, error, control, value, onChange }: PlainFiel
   );
 }
 
-function FlagField({ label, hint, error, value, onChange }: PlainFieldProps) {
+function FlagField({ value, onChange, ...field }: FieldProps) {
   return (
-    <Checkbox
-      label={label}
-      description={hint}
-      error={error}
-      checked={value === true}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
+    <Checkbox {...field} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
   );
 }
 
-function TargetsField({ label, value, onChange }: PlainFieldProps) {
+function TargetsField({ label, value, onChange }: FieldProps) {
   const targets = Object.entries(shareTargetNames).map(([id, name]) => ({ id, name }));
   const isOn = (id: string) => isRecord(value) && value[id] === true;
   return (
@@ -116,19 +97,17 @@ function TargetsField({ label, value, onChange }: PlainFieldProps) {
   );
 }
 
-function PdfField({ onChange, ...props }: PlainFieldProps) {
-  return <FileField {...props} kind="pdf" onChange={(path) => onChange(path || null)} />;
+function PdfField({ onChange, ...field }: FieldProps) {
+  return <FileField {...field} kind="pdf" onChange={(path) => onChange(path || null)} />;
 }
 
 /** One in each line. */
-function HostsField({ label, hint, error, value, onChange }: PlainFieldProps) {
+function HostsField({ value, onChange, ...field }: FieldProps) {
   // With the empty line that is typed next.
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
   return (
     <Textarea
-      label={label}
-      description={hint}
-      error={error}
+      {...field}
       rows={3}
       spellCheck={false}
       value={text}

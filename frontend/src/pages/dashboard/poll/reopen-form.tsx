@@ -33,7 +33,7 @@ export function ReopenForm({ onReopen, onCancel }: ReopenFormProps) {
     >
       <MomentField
         label={texts.until}
-        hint={texts.untilHint}
+        description={texts.untilHint}
         error={isPast ? texts.notPast : undefined}
         value={until}
         onChange={setUntil}

@@ -86,5 +86,7 @@ function FieldOfKind({
     );
   }
   const error = rejectedIn(rejected, path).length > 0 ? words : undefined;
-  return <PlainField label={label} hint={hint} error={error} control={control} value={value} onChange={onChange} />;
+  return (
+    <PlainField label={label} description={hint} error={error} control={control} value={value} onChange={onChange} />
+  );
 }

@@ -27,7 +27,7 @@ export function CastFromField({ value, onChange, onLately }: CastFromFieldProps)
   return (
     <MomentField
       label={texts.castFrom}
-      hint={texts.timeZone({ zone: timeZoneIn(language) })}
+      description={texts.timeZone({ zone: timeZoneIn(language) })}
       value={value}
       onChange={onChange}
     >

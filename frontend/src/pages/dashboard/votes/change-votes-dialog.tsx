@@ -1,7 +1,8 @@
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useId, useRef, useState } from 'react';
 import { changeVotes, countVotes, type VotesChange, type VotesToChange } from '../../../api/change-votes';
-import type { ReasonKind } from '../../../api/schema';
+import { type ReasonKind, reasonKindValues } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { formatNumber } from '../../../components/format-number';
@@ -14,10 +15,9 @@ import { useLanguage } from '../../../languages/language';
 import { UndoContext } from '../audit-log/undo-dialog';
 import { CountedVotes, useCount } from '../counted-votes';
 import { DialogForm } from '../dialog-form';
-import { oneLine } from '../one-line';
 import { useTypedNumber } from '../typed-number';
 import { useTypedText } from '../typed-text';
-import { ReasonKindField } from './reason-kind-field';
+import { oneLine } from '../without-controls';
 
 /** The change that the dialog asks about; fixed while the dialog is open. */
 export interface RequestedChange {
@@ -58,6 +58,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
   const id = useId();
   const scopeId = useId();
   const [reason, setReason] = useTypedText('reason of a change');
+  /** Public, and so one of a list: nothing personal gets into the public log. */
   const [kind, setKind] = useState<ReasonKind>('other');
   const [missing, setMissing] = useState(false);
   const [working, setWorking] = useState(false);
@@ -162,7 +163,17 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
           />
         )}
       </FormField>
-      {counted && <ReasonKindField value={kind} onChange={setKind} />}
+      {counted && (
+        <NativeSelect
+          label={texts.kind}
+          description={texts.kindHint}
+          value={kind}
+          data={reasonKindValues.map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={({ currentTarget }) =>
+            setKind(reasonKindValues.find((known) => known === currentTarget.value) ?? kind)
+          }
+        />
+      )}
       {number.field}
       <p role="status">{working ? `${texts.running} ${counted ? texts.runningUndo : texts.runningErase}` : ''}</p>
     </DialogForm>

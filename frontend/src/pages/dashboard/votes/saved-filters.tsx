@@ -8,8 +8,7 @@ import { longestFilterName } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { Fetched } from '../fetched';
 import '../filter-form.css';
-import { oneLine } from '../one-line';
-import { withoutControls } from '../without-controls';
+import { oneLine, withoutControls } from '../without-controls';
 import './saved-filters.css';
 import { isWhole, savedConditions, savedFilter, type VotesFilter } from './votes-filter';
 
