@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { CountryCombobox } from '../../components/country-combobox';
 import { FormField } from '../../components/form-field';
+import { findCountry } from '../../content/countries';
 import { enabledFields } from '../../content/enabled-fields';
+import { defaultLanguage } from '../../content/languages';
 import { longestDomain } from '../../content/limits';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { useLanguage } from '../../languages/language';
@@ -14,7 +16,30 @@ interface FilterFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A country by its name. `isWrong`: what was typed is none. */
+/** The code of a filter's country, as a field of its name, which follows the filter until it is edited. */
+export function useCountry(code: string) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const name = typed ?? (code && countryName(code, defaultLanguage));
+  return {
+    /** As a filter has it; undefined if what was typed is no country. */
+    read: () => {
+      const found = name.trim() ? findCountry(name)?.code : '';
+      setWrong(found === undefined);
+      return found;
+    },
+    field: {
+      value: name,
+      isWrong,
+      onChange: (text: string) => {
+        setTyped(text);
+        setWrong(false);
+      },
+    },
+  };
+}
+
+/** `isWrong`: what was typed is no country. */
 export function CountryFilterField({ value, isWrong, onChange }: FilterFieldProps & { isWrong: boolean }) {
   const texts = useAdminTexts().votes;
   const language = useLanguage();

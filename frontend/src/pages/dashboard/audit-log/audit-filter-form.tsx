@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { longest } from '../../../api/voter-details';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { DialogForm } from '../dialog-form';
-import { MomentField } from '../moment-field';
+import { PeriodFields, usePeriod } from '../period';
 import { midnight } from '../time-zone';
-import { usePeriod } from '../use-period';
 import { toLocal } from '../votes/local-moment';
 import { withoutControls } from '../without-controls';
 import { type AuditFilter, actionOf } from './audit-filter';
@@ -55,16 +54,10 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
         data={[{ value: '', label: texts.all }, ...Object.entries(actions).map(([value, label]) => ({ value, label }))]}
         onChange={(event) => setEdited({ ...edited, action: actionOf(event.currentTarget.value) })}
       />
-      <MomentField label={texts.from} value={period.from} onChange={(from) => period.change({ from })}>
+      <PeriodFields period={period} from={{ label: texts.from }} to={{ label: texts.to }} tooEarly={texts.toTooEarly}>
         {day(texts.today, 0)}
         {day(texts.yesterday, 1)}
-      </MomentField>
-      <MomentField
-        label={texts.to}
-        value={period.to}
-        onChange={(to) => period.change({ to })}
-        error={period.endsTooEarly ? texts.toTooEarly : undefined}
-      />
+      </PeriodFields>
     </DialogForm>
   );
 }

@@ -1,17 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { newsletterStateValues } from '../../../api/schema';
-import { findCountry } from '../../../content/countries';
-import { defaultLanguage, languageTags } from '../../../content/languages';
+import { languageTags } from '../../../content/languages';
 import { pollPart } from '../../../content/poll-data';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { countryName } from '../country-name';
 import { DialogForm } from '../dialog-form';
-import { CountryFilterField, MailDomainField } from '../filter-fields';
-import { MomentField } from '../moment-field';
+import { CountryFilterField, MailDomainField, useCountry } from '../filter-fields';
 import { Options } from '../options';
-import { usePeriod } from '../use-period';
+import { PeriodFields, usePeriod } from '../period';
 import { timeZoneIn } from '../votes/local-moment';
 import { type EmailsFilter, languageName, languageOf, stateOf, unknownLanguage } from './emails-filter';
 
@@ -25,9 +22,7 @@ interface EmailsFilterFormProps {
 export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormProps) {
   const { emails: texts, votes: votesTexts, list } = useAdminTexts();
   const shownLanguage = useLanguage();
-  const [typedCountry, setTypedCountry] = useState<string | null>(null);
-  const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
-  const [wrong, setWrong] = useState(false);
+  const country = useCountry(filter.country);
   const period = usePeriod({ from: filter.consentedFrom, to: filter.consentedTo });
   const [edited, setEdited] = useState<Partial<EmailsFilter>>({});
   const edit = (changes: Partial<EmailsFilter>) => setEdited({ ...edited, ...changes });
@@ -37,16 +32,12 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
   const known = [...languageTags, unknownLanguage].map(languageOf).filter((each) => each !== '');
 
   const apply = () => {
-    const found = findCountry(country);
-    if (country.trim() && !found) {
-      setWrong(true);
-      return;
-    }
+    const code = country.read();
     const moments = period.read();
-    if (!moments) return;
+    if (code === undefined || !moments) return;
     onApply({
       source,
-      country: found?.code ?? '',
+      country: code,
       state,
       language,
       consentedFrom: moments.from,
@@ -66,15 +57,7 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         chosen={source}
         onChoose={(domain) => edit({ source: domain })}
       />
-      <CountryFilterField
-        key={filter.country}
-        value={country}
-        isWrong={wrong}
-        onChange={(text) => {
-          setTypedCountry(text);
-          setWrong(false);
-        }}
-      />
+      <CountryFilterField key={filter.country} {...country.field} />
       <NativeSelect
         label={texts.state}
         value={state}
@@ -87,17 +70,11 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         data={[all, ...known.map((value) => ({ value, label: languageName(value, texts) }))]}
         onChange={(event) => edit({ language: languageOf(event.currentTarget.value) })}
       />
-      <MomentField
-        label={texts.consentedFrom}
-        description={votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) })}
-        value={period.from}
-        onChange={(from) => period.change({ from })}
-      />
-      <MomentField
-        label={texts.consentedTo}
-        value={period.to}
-        error={period.endsTooEarly ? votesTexts.castToTooEarly : undefined}
-        onChange={(to) => period.change({ to })}
+      <PeriodFields
+        period={period}
+        from={{ label: texts.consentedFrom, description: votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) }) }}
+        to={{ label: texts.consentedTo }}
+        tooEarly={votesTexts.castToTooEarly}
       />
       <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />
     </DialogForm>

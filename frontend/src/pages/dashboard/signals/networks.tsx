@@ -44,7 +44,6 @@ export function Networks({ networks, onShow }: NetworksProps) {
         ),
         name: <code>{row.network}</code>,
         cells: [number(row.votes), number(row.usual), number(row.score)],
-        showLabel: texts.showOf({ what: row.network }),
         onShow: () => onShow([row.network]),
       }))}
     >

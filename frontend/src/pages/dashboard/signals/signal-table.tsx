@@ -2,13 +2,14 @@ import { type ReactNode, useId } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
 export interface SignalRow {
+  /** What the button to the votes names, too. */
   key: string;
   /** Before the other cells, for example a checkbox. */
   first?: ReactNode;
-  name: ReactNode;
+  /** Missing: the key. */
+  name?: ReactNode;
   cells: readonly ReactNode[];
-  /** The name of the button that leads to the votes. */
-  showLabel: string;
+  /** Leads to the votes. */
   onShow: () => void;
 }
 
@@ -54,7 +55,7 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ key, first, name, cells, showLabel, onShow }) => (
+                {rows.map(({ key, first, name = key, cells, onShow }) => (
                   <tr key={key}>
                     {firstHeading !== undefined && <td data-label={firstHeading}>{first}</td>}
                     <th scope="row" data-label={headings[0]}>
@@ -66,7 +67,7 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
                       </td>
                     ))}
                     <td>
-                      <ShowVotes label={showLabel} onClick={onShow} />
+                      <ShowVotes what={key} onClick={onShow} />
                     </td>
                   </tr>
                 ))}
@@ -79,10 +80,10 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
   );
 }
 
-export function ShowVotes({ label, onClick }: { label: string; onClick: () => void }) {
+export function ShowVotes({ what, onClick }: { what: string; onClick: () => void }) {
   const texts = useAdminTexts().signals;
   return (
-    <button type="button" className="chart__show" aria-label={label} onClick={onClick}>
+    <button type="button" className="chart__show" aria-label={texts.showOf({ what })} onClick={onClick}>
       {texts.show}
     </button>
   );

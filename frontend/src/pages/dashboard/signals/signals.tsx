@@ -96,7 +96,6 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           key: row.mail_domain,
           name: row.is_throw_away ? `${row.mail_domain} (${texts.throwAwayMark})` : row.mail_domain,
           cells: [...hourCell(row.hour), ...numbers(row)],
-          showLabel: texts.showOf({ what: row.mail_domain }),
           onShow: () => show({ mailDomain: row.mail_domain }, row.hour),
         }))}
       />
@@ -105,16 +104,11 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           heading={texts.zipCodes}
           hint={isPoll ? texts.hourHint : texts.shareHint}
           headings={headings(texts.zipCode)}
-          rows={zip_codes.map((row) => {
-            const name = `${row.zip_code}, ${countryName(row.country, language)}`;
-            return {
-              key: `${row.country} ${row.zip_code}`,
-              name,
-              cells: [...hourCell(row.hour), ...numbers(row)],
-              showLabel: texts.showOf({ what: name }),
-              onShow: () => show({ country: row.country, exactZipCode: row.zip_code }, row.hour),
-            };
-          })}
+          rows={zip_codes.map((row) => ({
+            key: `${row.zip_code}, ${countryName(row.country, language)}`,
+            cells: [...hourCell(row.hour), ...numbers(row)],
+            onShow: () => show({ country: row.country, exactZipCode: row.zip_code }, row.hour),
+          }))}
         />
       )}
       <SignalTable
@@ -123,9 +117,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         headings={[texts.mailDomain, texts.votes]}
         rows={signals.throw_away_domains.map(({ mail_domain, votes }) => ({
           key: mail_domain,
-          name: mail_domain,
           cells: [number(votes)],
-          showLabel: texts.showOf({ what: mail_domain }),
           onShow: () => show({ mailDomain: mail_domain }),
         }))}
       />
@@ -135,9 +127,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         headings={[texts.name, texts.votes]}
         rows={signals.names.map(({ name, votes }) => ({
           key: name,
-          name,
           cells: [number(votes)],
-          showLabel: texts.showOf({ what: name }),
           onShow: () => show({ exactName: name }),
         }))}
       />
@@ -148,9 +138,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           headings={[texts.phoneNumber, texts.votes]}
           rows={phone_numbers.map(({ phone_number, votes }) => ({
             key: phone_number,
-            name: phone_number,
             cells: [number(votes)],
-            showLabel: texts.showOf({ what: phone_number }),
             onShow: () => show({ phoneNumber: phone_number }),
           }))}
         />

@@ -40,7 +40,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
           const show = () => onShow(from, later(from, step_seconds));
           return {
             key: from,
-            cells: [time, votes, <ShowVotes key="show" label={texts.showOf({ what: time })} onClick={show} />],
+            cells: [time, votes, <ShowVotes key="show" what={time} onClick={show} />],
           };
         }),
       }}

@@ -1,23 +1,22 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { voteStatusValues } from '../../../api/schema';
 import { longest } from '../../../api/voter-details';
-import { findCountry } from '../../../content/countries';
 import { enabledFields, isEnabled } from '../../../content/enabled-fields';
-import { defaultLanguage } from '../../../content/languages';
 import { pollPart } from '../../../content/poll-data';
 import { statesIn } from '../../../content/us-states';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { countryName } from '../country-name';
 import { DialogForm } from '../dialog-form';
-import { CountryFilterField, MailDomainField } from '../filter-fields';
-import { MomentField } from '../moment-field';
+import { CountryFilterField, MailDomainField, useCountry } from '../filter-fields';
 import { Options } from '../options';
-import { usePeriod } from '../use-period';
+import { PeriodFields, usePeriod } from '../period';
+import { midnight } from '../time-zone';
 import { withoutControls } from '../without-controls';
-import { CastFromField } from './cast-from-field';
+import { timeZoneIn, toLocal } from './local-moment';
 import { freeGiftsOf, statusOf, type VotesFilter } from './votes-filter';
+
+const HOUR = 3_600_000;
 
 interface VotesFilterFormProps {
   filter: VotesFilter;
@@ -35,9 +34,7 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const { votes: texts, list } = useAdminTexts();
   const language = useLanguage();
   const [by, setBy] = useState<'country' | 'zipCode'>(filter.zipCode && !filter.country ? 'zipCode' : 'country');
-  const [typedCountry, setTypedCountry] = useState<string | null>(null);
-  const country = typedCountry ?? (filter.country && countryName(filter.country, defaultLanguage));
-  const [wrong, setWrong] = useState(false);
+  const country = useCountry(filter.country);
   const period = usePeriod({ from: filter.castFrom, to: filter.castTo });
   const [edited, setEdited] = useState<Partial<VotesFilter>>({});
   const edit = (changes: Partial<VotesFilter>) => setEdited({ ...edited, ...changes });
@@ -47,17 +44,13 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
   const hasStates = enabledFields.zip_code && (enabledFields.countries?.includes('US') ?? true);
 
   const apply = () => {
-    const found = findCountry(country);
-    if (country.trim() && !found) {
-      setBy('country');
-      setWrong(true);
-      return;
-    }
+    const code = country.read();
+    if (code === undefined) setBy('country');
     const moments = period.read();
-    if (!moments) return;
+    if (code === undefined || !moments) return;
     onApply({
       zipCode: zipCode.trim(),
-      country: found?.code ?? '',
+      country: code,
       castFrom: moments.from,
       castTo: moments.to,
       status,
@@ -69,21 +62,17 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
     onClose();
   };
 
+  const lately = (label: string, from: () => number) => (
+    <Button onClick={() => period.change({ from: toLocal(new Date(from()).toISOString()), to: '' })}>{label}</Button>
+  );
+
   return (
     <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       {hasZipCodes && (
         <Options legend={texts.searchBy} options={['country', 'zipCode']} names={texts} chosen={by} onChoose={setBy} />
       )}
       {by === 'country' ? (
-        <CountryFilterField
-          key={filter.country}
-          value={country}
-          isWrong={wrong}
-          onChange={(text) => {
-            setTypedCountry(text);
-            setWrong(false);
-          }}
-        />
+        <CountryFilterField key={filter.country} {...country.field} />
       ) : (
         <TextInput
           label={texts.zipCode}
@@ -95,17 +84,16 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
           onChange={(event) => edit({ zipCode: withoutControls(event.currentTarget.value) })}
         />
       )}
-      <CastFromField
-        value={period.from}
-        onChange={(from) => period.change({ from })}
-        onLately={(from) => period.change({ from, to: '' })}
-      />
-      <MomentField
-        label={texts.castTo}
-        value={period.to}
-        error={period.endsTooEarly ? texts.castToTooEarly : undefined}
-        onChange={(to) => period.change({ to })}
-      />
+      <PeriodFields
+        period={period}
+        from={{ label: texts.castFrom, description: texts.timeZone({ zone: timeZoneIn(language) }) }}
+        to={{ label: texts.castTo }}
+        tooEarly={texts.castToTooEarly}
+      >
+        {lately(texts.lastHour, () => Date.now() - HOUR)}
+        {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
+        {lately(texts.today, midnight)}
+      </PeriodFields>
       <NativeSelect
         label={texts.statusLabel}
         value={status}

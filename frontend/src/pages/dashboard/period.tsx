@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { MomentField } from './moment-field';
 import { fromLocal, toLocal } from './votes/local-moment';
 
 /** Two moments of a filter's form, local while they are edited; before, they follow `given`, the filter's. Empty means open. */
@@ -25,4 +26,30 @@ export function usePeriod(given: { from: string; to: string }) {
       return isReversed ? undefined : moments;
     },
   };
+}
+
+interface PeriodFieldsProps {
+  period: ReturnType<typeof usePeriod>;
+  from: { label: string; description?: string };
+  to: { label: string };
+  /** Says that the end is before the start. */
+  tooEarly: string;
+  /** Buttons for common periods. */
+  children?: ReactNode;
+}
+
+export function PeriodFields({ period, from, to, tooEarly, children }: PeriodFieldsProps) {
+  return (
+    <>
+      <MomentField {...from} value={period.from} onChange={(moment) => period.change({ from: moment })}>
+        {children}
+      </MomentField>
+      <MomentField
+        {...to}
+        value={period.to}
+        error={period.endsTooEarly && tooEarly}
+        onChange={(moment) => period.change({ to: moment })}
+      />
+    </>
+  );
 }
