@@ -6,7 +6,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useState,
 } from 'react';
 import type { Language } from '../content/languages';
@@ -35,9 +34,7 @@ interface Toasts {
   /** The mounted outlets. Only the last one, which is on top, shows toasts. */
   outlets: readonly string[];
   show: (text: string, announced?: 'by-page', action?: ReactNode) => void;
-  dismiss: (id: number) => void;
-  /** Dismisses a toast by its text. */
-  dismissText: (text: string) => void;
+  dismiss: (text: string) => void;
   addOutlet: (outlet: string) => () => void;
 }
 
@@ -58,8 +55,8 @@ export function useToast(): Toasts['show'] {
 }
 
 /** Returns a function that dismisses the toast with this text, because its cause is gone. */
-export function useDismissToast(): Toasts['dismissText'] {
-  return useToasts().dismissText;
+export function useDismissToast(): Toasts['dismiss'] {
+  return useToasts().dismiss;
 }
 
 let lastId = 0;
@@ -70,36 +67,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const language = useLanguage();
 
   // A repeated text replaces the previous toast, so that it is announced again. Older ones go, so that toasts do not pile up.
-  const show = useCallback(
-    (text: string, announced?: 'by-page', action?: ReactNode) => {
-      lastId += 1;
-      const message = { id: lastId, text, language, announced, action };
-      setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message].slice(-mostAtOnce));
-    },
-    [language],
-  );
+  const show = (text: string, announced?: 'by-page', action?: ReactNode) => {
+    lastId += 1;
+    const message = { id: lastId, text, language, announced, action };
+    setMessages((earlier) => [...earlier.filter((one) => one.text !== text), message].slice(-mostAtOnce));
+  };
   useEffect(() => {
     setMessages((earlier) => earlier.filter((one) => one.language === language));
   }, [language]);
-  const dismiss = useCallback((id: number) => {
-    setMessages((earlier) => earlier.filter((one) => one.id !== id));
-  }, []);
-  const dismissText = useCallback((text: string) => {
-    setMessages((earlier) =>
-      earlier.some((one) => one.text === text) ? earlier.filter((one) => one.text !== text) : earlier,
-    );
-  }, []);
+  const dismiss = (text: string) => setMessages((earlier) => earlier.filter((one) => one.text !== text));
   const addOutlet = useCallback((outlet: string) => {
     setOutlets((earlier) => [...earlier, outlet]);
     return () => setOutlets((earlier) => earlier.filter((one) => one !== outlet));
   }, []);
 
-  const toasts = useMemo(
-    () => ({ messages, outlets, show, dismiss, dismissText, addOutlet }),
-    [messages, outlets, show, dismiss, dismissText, addOutlet],
-  );
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={{ messages, outlets, show, dismiss, addOutlet }}>
       {children}
       <ToastOutlet />
     </ToastContext>
@@ -125,7 +108,7 @@ export function ToastOutlet() {
           text={text}
           silent={announced !== undefined && outlets.length === 1}
           action={action}
-          onGone={() => dismiss(id)}
+          onGone={() => dismiss(text)}
         />
       ))}
     </div>
