@@ -33,7 +33,16 @@ function storageIn(area: () => Storage) {
     }
   }
 
-  return { get, set, remove };
+  /** What is stored as JSON; undefined for anything else. */
+  function json(key: string): unknown {
+    try {
+      return JSON.parse(get(key) ?? '');
+    } catch {
+      return undefined;
+    }
+  }
+
+  return { get, set, remove, json };
 }
 
 /** For this tab. */

@@ -25,7 +25,7 @@ const wordsKey = 'shown-words';
 
 /** The draft of this tab. It is deleted with the tab, or once the vote is counted. */
 export function readDraft(): BallotDraft | undefined {
-  const draft = parsed(tabStorage.get(storageKey));
+  const draft = tabStorage.json(storageKey);
   return isDraft(draft) ? draft : undefined;
 }
 
@@ -39,7 +39,7 @@ export function keepTyped(details: VoterDetails): void {
 
 /** What was typed last, or else what was submitted. */
 export function readTyped(): VoterDetails | undefined {
-  const typed = parsed(tabStorage.get(typedKey));
+  const typed = tabStorage.json(typedKey);
   return areDetails(typed) ? typed : readDraft()?.details;
 }
 
@@ -97,14 +97,6 @@ export function isCandidateId(value: unknown): value is CandidateId {
 
 function store(draft: BallotDraft): void {
   tabStorage.set(storageKey, JSON.stringify(draft));
-}
-
-function parsed(stored: string | null): unknown {
-  try {
-    return stored === null ? undefined : JSON.parse(stored);
-  } catch {
-    return undefined;
-  }
 }
 
 function areDetails(value: unknown): value is VoterDetails {

@@ -24,10 +24,6 @@ export function useHiddenColumns(list: string): HiddenColumns {
 
 /** Anything but a list of strings hides no column. */
 function stored(key: string): ReadonlySet<string> {
-  try {
-    const ids: unknown = JSON.parse(browserStorage.get(key) ?? '[]');
-    return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
-  } catch {
-    return new Set();
-  }
+  const ids = browserStorage.json(key);
+  return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }

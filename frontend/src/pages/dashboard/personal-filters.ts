@@ -35,14 +35,10 @@ export function forgetPersonal(): void {
 }
 
 function read(account: string | null): Stored[] {
-  try {
-    const value: unknown = JSON.parse(browserStorage.get(storageKey) ?? 'null');
-    if (!isRecord(value) || value.account !== account || !Array.isArray(value.searches)) return [];
-    const searches: unknown[] = value.searches;
-    return searches.filter(isStored);
-  } catch {
-    return [];
-  }
+  const value = browserStorage.json(storageKey);
+  if (!isRecord(value) || value.account !== account || !Array.isArray(value.searches)) return [];
+  const searches: unknown[] = value.searches;
+  return searches.filter(isStored);
 }
 
 function write(account: string | null, searches: readonly Stored[]): void {

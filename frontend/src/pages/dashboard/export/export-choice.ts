@@ -48,19 +48,11 @@ export function useExportChoice(list: ExportedList): [ExportChoice, (choice: Exp
 
 /** The first option for anything that is none. */
 function stored(key: string, list: ExportedList): ExportChoice {
-  const { format, separator, clock } = recordIn(browserStorage.get(key) ?? '');
+  const choice = browserStorage.json(key);
+  const { format, separator, clock } = isRecord(choice) ? choice : {};
   return {
     format: formatsOf(list).find((each) => each === format) ?? 'csv',
     separator: separators.find((each) => each === separator) ?? 'comma',
     clock: clocks.find((each) => each === clock) ?? 'utc',
   };
-}
-
-function recordIn(json: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
