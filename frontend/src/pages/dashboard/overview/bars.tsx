@@ -21,7 +21,7 @@ export interface BarOfVotes {
   /** The candidate's place in the poll file, from 0. Missing: the votes of all candidates together. */
   place?: number;
   /** Leads to the votes: the button's name and action. */
-  show?: { label: string; onClick: () => void };
+  show?: { label: string; onClick: () => void } | undefined;
 }
 
 interface BarsProps {

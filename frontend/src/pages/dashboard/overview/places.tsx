@@ -16,7 +16,7 @@ import { Failure } from '../failure';
 import { momentIn } from '../moment';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
-import { Bars } from './bars';
+import { type BarOfVotes, Bars } from './bars';
 import { differenceText } from './difference';
 import { isOpen, queryOf, type RangeChoice, rangeAddress } from './range';
 import { shareText } from './share';
@@ -47,24 +47,30 @@ function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const openVotes = useOpenVotes();
-  const show = (label: string, filter: Partial<VotesFilter>) => ({
-    label: texts.showOf({ place: label }),
-    onClick: () => openVotes({ ...filter, status: 'counted', castFrom: places.from ?? '', castTo: until }),
+  /** `filter`: of the votes that the row leads to; missing: it leads to none. */
+  const rowOf = (key: string, label: string, counts: Counts, filter?: Partial<VotesFilter>): BarOfVotes => ({
+    key,
+    label,
+    votes: counts.votes,
+    compared: counts.compared_votes,
+    show: filter && {
+      label: texts.showOf({ place: label }),
+      onClick: () => openVotes({ ...filter, status: 'counted', castFrom: places.from ?? '', castTo: until }),
+    },
   });
   const us: Counts = places.countries.find(({ country }) => country === 'US') ?? { votes: 0 };
   const inUs = us.votes;
   const { states = [], zip_areas = [] } = places;
-  const withoutState = { key: '', label: texts.noState, ...without(us, states) };
+  const withoutState = rowOf('', texts.noState, without(us, states));
   return (
     <div className="places__charts">
       <PlaceChart
         heading={texts.countries}
         unit={texts.country}
         all={places.votes}
-        rows={places.countries.map(({ country, ...counts }) => {
-          const label = countryName(country, language);
-          return { key: country, label, ...countsOf(counts), show: show(label, { country }) };
-        })}
+        rows={places.countries.map(({ country, ...counts }) =>
+          rowOf(country, countryName(country, language), counts, { country }),
+        )}
         more={texts.moreCountries}
       />
       {enabledFields.zip_code && (enabledFields.home_country === 'US' || inUs > 0 || us.compared_votes) && (
@@ -75,10 +81,7 @@ function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }
             unit={texts.state}
             all={inUs}
             rows={[
-              ...states.map(({ state, ...counts }) => {
-                const label = stateName(state, language);
-                return { key: state, label, ...countsOf(counts), show: show(label, { state }) };
-              }),
+              ...states.map(({ state, ...counts }) => rowOf(state, stateName(state, language), counts, { state })),
               ...(withoutState.votes > 0 || withoutState.compared ? [withoutState] : []),
             ]}
             more={texts.moreStates}
@@ -88,11 +91,9 @@ function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }
             hint={texts.zipAreasHint}
             unit={texts.zipArea}
             all={inUs}
-            rows={zip_areas.map(({ zip_area, state, ...counts }) => ({
-              key: zip_area,
-              label: `${zip_area} ${stateName(state, language)}`,
-              ...countsOf(counts),
-            }))}
+            rows={zip_areas.map(({ zip_area, state, ...counts }) =>
+              rowOf(zip_area, `${zip_area} ${stateName(state, language)}`, counts),
+            )}
             more={texts.moreZipAreas}
           />
         </>
@@ -101,12 +102,7 @@ function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }
         heading={texts.sources}
         unit={texts.source}
         all={places.votes}
-        rows={places.sources.map(({ source, ...counts }) => ({
-          key: source,
-          label: source,
-          ...countsOf(counts),
-          show: show(source, { source }),
-        }))}
+        rows={places.sources.map(({ source, ...counts }) => rowOf(source, source, counts, { source }))}
         more={texts.moreSources}
       />
     </div>
@@ -115,28 +111,16 @@ function PlaceCharts({ places, until }: { places: VotePlacesDto; until: string }
 
 interface Counts {
   votes: number;
-  compared_votes?: number;
-}
-
-/** `compared`: missing if nothing is compared. */
-function countsOf({ votes, compared_votes }: Counts): Pick<PlaceRow, 'votes' | 'compared'> {
-  return { votes, compared: compared_votes };
+  /** Missing if nothing is compared. */
+  compared_votes?: number | undefined;
 }
 
 /** The votes that are in none of the parts. */
-function without({ votes, compared_votes }: Counts, parts: readonly Counts[]): Pick<PlaceRow, 'votes' | 'compared'> {
+function without({ votes, compared_votes }: Counts, parts: readonly Counts[]): Counts {
   return {
     votes: parts.reduce((rest, part) => rest - part.votes, votes),
-    compared: compared_votes && parts.reduce((rest, part) => rest - (part.compared_votes ?? 0), compared_votes),
+    compared_votes: compared_votes && parts.reduce((rest, part) => rest - (part.compared_votes ?? 0), compared_votes),
   };
-}
-
-interface PlaceRow {
-  key: string;
-  label: string;
-  votes: number;
-  compared?: number | undefined;
-  show?: { label: string; onClick: () => void };
 }
 
 interface PlaceChartProps {
@@ -146,7 +130,7 @@ interface PlaceChartProps {
   unit: string;
   /** The number of votes that is 100 %. */
   all: number;
-  rows: readonly PlaceRow[];
+  rows: readonly BarOfVotes[];
   /** Says that this many rows have no bar. */
   more: (values: { shown: string; count: number }) => string;
 }
