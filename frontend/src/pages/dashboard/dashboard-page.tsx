@@ -19,7 +19,7 @@ import { forgetPositions } from './list-position';
 import { Mantine } from './mantine';
 import { Navigation } from './navigation';
 import { forgetPersonal } from './personal-filters';
-import { isFresh, maySetUp, usePollQuery } from './poll/use-poll-query';
+import { isFresh, maySetUp, usePollQuery } from './poll/poll-queries';
 import { forgetTypedTexts } from './typed-text';
 import { ExportContext, useExport } from './use-export';
 import { useKeptFocus } from './use-kept-focus';

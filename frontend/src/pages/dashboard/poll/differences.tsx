@@ -4,7 +4,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { Fetched } from '../fetched';
 import { Item } from '../item';
 import { fieldWords } from './field-words';
-import { pollKey } from './use-poll-state-query';
+import { pollKey } from './poll-queries';
 
 /** What differs between a version and the poll in force. */
 export function Differences({ version }: { version: number }) {

@@ -17,11 +17,10 @@ import { dotted, rejectedIn } from './field-error';
 import { fieldWords } from './field-words';
 import { isForOwners, sections } from './fields';
 import './poll-form.css';
+import { endSetUp, isFresh, maySetUp, pollKey, useMayChange, usePollQuery, usePollStateQuery } from './poll-queries';
 import { Preview } from './preview';
 import { SectionFields } from './section-fields';
 import { SetUp } from './set-up';
-import { endSetUp, isFresh, maySetUp, usePollQuery } from './use-poll-query';
-import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
 
 /** Every field of the poll, as it is in force and as it is to be. */
 export function PollForm() {

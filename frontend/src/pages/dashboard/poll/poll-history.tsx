@@ -15,7 +15,7 @@ import { momentIn } from '../moment';
 import { Section } from '../section';
 import { Differences } from './differences';
 import { fieldWords } from './field-words';
-import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
+import { pollKey, useMayChange, usePollStateQuery } from './poll-queries';
 
 type Action = 'compare' | 'putBack';
 

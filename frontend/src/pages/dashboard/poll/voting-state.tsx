@@ -15,8 +15,8 @@ import { Fetched } from '../fetched';
 import { momentIn } from '../moment';
 import { Section } from '../section';
 import { PauseForm } from './pause-form';
+import { pollKey, useMayChange, usePollStateQuery } from './poll-queries';
 import { ReopenForm } from './reopen-form';
-import { pollKey, useMayChange, usePollStateQuery } from './use-poll-state-query';
 
 type NewState = ChangePollStateDto['state'];
 
