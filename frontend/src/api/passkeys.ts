@@ -20,7 +20,8 @@ export type AddOutcome =
 /** Lets the browser create a passkey, and adds it. Rejects if the server does not. */
 export async function addPasskey(name: string): Promise<AddOutcome> {
   try {
-    const { token, options } = await creation();
+    const { token, options } = await postAsAdmin('/admin/second-factors/passkeys/options', {});
+    if (!isCreation(options)) throw new Error('No options came.');
     const { startRegistration } = await webAuthn();
     const made = await startRegistration({ optionsJSON: options }).catch(() => undefined);
     if (!made) return { kind: 'notMade' };
@@ -46,7 +47,9 @@ export const removePasskey = (id: string) =>
 /** 'cancelled': the browser used none. `secondStep`: its token, after a password. Never rejects. */
 export async function signInWithPasskey(secondStep?: string): Promise<LoginOutcome | { kind: 'cancelled' }> {
   try {
-    const { token, options } = await request(secondStep);
+    const { data } = await post('/admin/login/passkey/options', secondStep ? { token: secondStep } : {});
+    const { token, options } = data;
+    if (!isRequest(options)) throw new Error('No options came.');
     const { startAuthentication } = await webAuthn();
     const used = await startAuthentication({ optionsJSON: options }).catch(() => undefined);
     if (!used) return { kind: 'cancelled' };
@@ -63,21 +66,6 @@ export async function signInWithPasskey(secondStep?: string): Promise<LoginOutco
   } catch (failure) {
     return rejectionOf(failure);
   }
-}
-
-async function creation(): Promise<{ token: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const { token, options } = await postAsAdmin('/admin/second-factors/passkeys/options', {});
-  if (!isCreation(options)) throw new Error('No options came.');
-  return { token, options };
-}
-
-async function request(
-  secondStep: string | undefined,
-): Promise<{ token: string; options: PublicKeyCredentialRequestOptionsJSON }> {
-  const { data } = await post('/admin/login/passkey/options', secondStep ? { token: secondStep } : {});
-  const { token, options } = data;
-  if (!isRequest(options)) throw new Error('No options came.');
-  return { token, options };
 }
 
 /** The browser checks the rest. */

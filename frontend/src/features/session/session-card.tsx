@@ -1,14 +1,11 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import '../../components/button.css';
 import './session-form.css';
+import type { useSessionForm } from './use-session-form';
 
 interface SessionCardProps {
   title: string;
-  form: {
-    element: RefObject<HTMLFormElement | null>;
-    sending: boolean;
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  };
+  form: ReturnType<typeof useSessionForm>;
   submit: string;
   /** The button's text while a request is under way. */
   sending: string;

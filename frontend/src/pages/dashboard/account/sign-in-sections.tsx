@@ -13,18 +13,9 @@ import { Section } from '../section';
 /** One's sessions, each with a button that ends it, and the sign-ins of 90 days. */
 export function SignInSections() {
   const query = useQuery({ queryKey: ['account', 'sign-ins'], queryFn: fetchSignIns });
-  return (
-    <Fetched query={query}>
-      {({ sign_ins }) => <Known signIns={sign_ins} onChanged={async () => void (await query.refetch())} />}
-    </Fetched>
-  );
-}
-
-function Known({ signIns, onChanged }: { signIns: readonly SignInDto[]; onChanged: () => Promise<void> }) {
   const { own: texts, failed, unknownDevice, unknownNetwork } = useAdminTexts().account;
   const language = useLanguage();
   const toast = useToast();
-  const sessions = signIns.filter(({ is_open }) => is_open);
   const momentOf = (at: string) => shortMomentIn(at, language);
   const deviceOf = ({ device }: SignInDto) => device || unknownDevice;
   const end = async (work: () => Promise<unknown>, done: string) => {
@@ -34,57 +25,63 @@ function Known({ signIns, onChanged }: { signIns: readonly SignInDto[]; onChange
     } catch {
       toast(failed);
     }
-    await onChanged();
+    await query.refetch();
   };
   return (
-    <>
-      <Section title={texts.sessions}>
-        <ul className="item-list__list">
-          {sessions.map((session) => (
-            <Item
-              key={session.id}
-              controls={
-                !session.is_current && (
-                  <Button
-                    aria-label={texts.endOne({ device: deviceOf(session), moment: momentOf(session.at) })}
-                    onClick={() => void end(() => endOneSession(session.id), texts.ended)}
+    <Fetched query={query}>
+      {({ sign_ins }) => (
+        <>
+          <Section title={texts.sessions}>
+            <ul className="item-list__list">
+              {sign_ins
+                .filter(({ is_open }) => is_open)
+                .map((session) => (
+                  <Item
+                    key={session.id}
+                    controls={
+                      !session.is_current && (
+                        <Button
+                          aria-label={texts.endOne({ device: deviceOf(session), moment: momentOf(session.at) })}
+                          onClick={() => void end(() => endOneSession(session.id), texts.ended)}
+                        >
+                          {texts.end}
+                        </Button>
+                      )
+                    }
                   >
-                    {texts.end}
-                  </Button>
-                )
-              }
-            >
-              <p>
-                <strong>{deviceOf(session)}</strong>
-                {session.is_current && ` (${texts.thisSession})`}
-              </p>
-              <p className="item-list__facts">{session.network || unknownNetwork}</p>
-              <p className="item-list__facts">
-                {texts.since({ moment: momentOf(session.at) })}
-                {', '}
-                {texts.lastSeen({ moment: momentOf(session.last_seen_at) })}
-              </p>
-            </Item>
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <Group>
-            <Button onClick={() => void end(endOtherSessions, texts.othersEnded)}>{texts.endOthers}</Button>
-          </Group>
-        )}
-      </Section>
-      <Section title={texts.signIns} hint={texts.signInsHint}>
-        <ul className="item-list__list">
-          {signIns.map((signIn) => (
-            <Item key={signIn.id}>
-              <time dateTime={signIn.at}>{momentOf(signIn.at)}</time>
-              <p className="item-list__facts">
-                {deviceOf(signIn)}, {signIn.network || unknownNetwork}
-              </p>
-            </Item>
-          ))}
-        </ul>
-      </Section>
-    </>
+                    <p>
+                      <strong>{deviceOf(session)}</strong>
+                      {session.is_current && ` (${texts.thisSession})`}
+                    </p>
+                    <p className="item-list__facts">{session.network || unknownNetwork}</p>
+                    <p className="item-list__facts">
+                      {texts.since({ moment: momentOf(session.at) })}
+                      {', '}
+                      {texts.lastSeen({ moment: momentOf(session.last_seen_at) })}
+                    </p>
+                  </Item>
+                ))}
+            </ul>
+            {sign_ins.some(({ is_open, is_current }) => is_open && !is_current) && (
+              <Group>
+                <Button onClick={() => void end(endOtherSessions, texts.othersEnded)}>{texts.endOthers}</Button>
+              </Group>
+            )}
+          </Section>
+          <Section title={texts.signIns} hint={texts.signInsHint}>
+            <ul className="item-list__list">
+              {sign_ins.map((signIn) => (
+                <Item key={signIn.id}>
+                  <time dateTime={signIn.at}>{momentOf(signIn.at)}</time>
+                  <p className="item-list__facts">
+                    {deviceOf(signIn)}, {signIn.network || unknownNetwork}
+                  </p>
+                </Item>
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
+    </Fetched>
   );
 }

@@ -43,16 +43,11 @@ export function auditChips(
   language: Language,
 ): readonly Chip[] {
   const { filter: words } = texts;
-  return [
-    ...(actor
-      ? [{ text: words.actorChip({ actor: actorWords(actor, texts) }), remove: () => change({ actor: '' }) }]
-      : []),
-    ...(action
-      ? [{ text: words.actionChip({ action: actionWords(action, texts) }), remove: () => change({ action: '' }) }]
-      : []),
-    ...(from
-      ? [{ text: words.fromChip({ moment: momentIn(from, language) }), remove: () => change({ from: '' }) }]
-      : []),
-    ...(to ? [{ text: words.toChip({ moment: momentIn(to, language) }), remove: () => change({ to: '' }) }] : []),
-  ];
+  const chips: Chip[] = [];
+  const add = (text: string, without: Partial<AuditFilter>) => chips.push({ text, remove: () => change(without) });
+  if (actor) add(words.actorChip({ actor: actorWords(actor, texts) }), { actor: '' });
+  if (action) add(words.actionChip({ action: actionWords(action, texts) }), { action: '' });
+  if (from) add(words.fromChip({ moment: momentIn(from, language) }), { from: '' });
+  if (to) add(words.toChip({ moment: momentIn(to, language) }), { to: '' });
+  return chips;
 }

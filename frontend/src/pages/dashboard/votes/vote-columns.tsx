@@ -143,7 +143,7 @@ function Tick({ label, ticked, onTick }: TickProps) {
           onTick(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
-      <span className="vote-tick__label">{label}</span>
+      <span className="visually-hidden vote-tick__label">{label}</span>
     </label>
   );
 }
