@@ -16,13 +16,13 @@ export function useTypedNumber(votes: number | null) {
   const input = useRef<HTMLInputElement>(null);
   const shown = votes === null ? '' : formatNumber(votes, language);
   return {
-    /** Whether the right number was typed. Marks the field if not. */
+    /** Whether the right number was typed. Marks and focuses the field if not. */
     check: () => {
       const isRight = votes === null || isNumber(typed, votes);
       setWrong(!isRight);
+      if (!isRight) input.current?.focus();
       return isRight;
     },
-    focus: () => input.current?.focus(),
     field: votes !== null && (
       <TextInput
         ref={input}

@@ -51,9 +51,7 @@ function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose
   const number = useTypedNumber(change === 'invalidate' && count.last > votesWithoutTyping ? count.last : null);
 
   const submit = () => {
-    if (!isPossible) return;
-    if (number.check()) void run();
-    else number.focus();
+    if (isPossible && number.check()) void run();
   };
 
   const run = async () => {

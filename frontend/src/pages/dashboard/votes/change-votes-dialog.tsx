@@ -82,8 +82,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
     const isRight = number.check();
     setMissing(!given);
     if (!given) field.current?.focus();
-    else if (!isRight) number.focus();
-    else void run(given);
+    else if (isRight) void run(given);
   };
 
   /** `entry`: of the audit log, if the change can be undone. */
