@@ -5,7 +5,7 @@ import { useAdminTexts } from '../../languages/admin-texts';
 export function RefreshButton({ onClick }: { onClick: () => void }) {
   const adminTexts = useAdminTexts();
   return (
-    <Button className="refresh-button" leftSection={<Icon name="reload" />} onClick={onClick}>
+    <Button leftSection={<Icon name="reload" />} onClick={onClick}>
       {adminTexts.list.refresh}
     </Button>
   );

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ListedDeliveryDto, ListedWebhookDto } from '../../../api/schema';
 import { fetchDeliveries, fetchDeliveryBody, replay } from '../../../api/webhooks';
-import { Icon } from '../../../components/icon';
 import { Paging } from '../../../components/paging';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Fetched } from '../fetched';
 import { Item } from '../item';
 import { momentIn } from '../moment';
+import { RefreshButton } from '../refresh-button';
 import { eventName } from './webhook-item';
 
 interface DeliveriesProps {
@@ -20,8 +20,7 @@ interface DeliveriesProps {
 
 /** The last messages to a webhook, their outcomes, and a button for each that sends it again. */
 export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
-  const { integrations, list } = useAdminTexts();
-  const { webhooks: texts, failed } = integrations;
+  const { webhooks: texts, failed } = useAdminTexts().integrations;
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
   const newsLine = useRef<HTMLParagraphElement>(null);
@@ -46,9 +45,7 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
     <div className="deliveries" aria-busy={isFetching}>
       <p className="item-list__hint">{texts.deliveriesHint}</p>
       <Group gap="xs">
-        <Button leftSection={<Icon name="reload" />} onClick={() => void refetch()}>
-          {list.refresh}
-        </Button>
+        <RefreshButton onClick={() => void refetch()} />
         <Button onClick={() => void again(null)}>{texts.replayAll}</Button>
       </Group>
       <p role="status" tabIndex={-1} ref={newsLine}>
