@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { ENTRIES, type ListedEntry } from '../admins/audit/audit-list.js';
+import { ENTRIES } from '../admins/audit/audit-list.js';
+import type { AuditEntryDto } from '../admins/audit/audit-log.dto.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { WebhookEventsRepository } from '../integrations/webhooks/webhook-events.repository.js';
 import { type PromisedVote, VotePromises } from '../log/vote-promises.js';
@@ -67,7 +68,7 @@ export class ClusterEmailsRepository extends EmailsRepository {
 
 /** Citus supports no condition on the votes that differs from entry to entry. */
 export class ClusterAuditLogRepository extends AuditLogRepository {
-  override readonly entries: ExportedList<ListedEntry> = {
+  override readonly entries: ExportedList<AuditEntryDto> = {
     ...ENTRIES,
     fields: {
       ...ENTRIES.fields,

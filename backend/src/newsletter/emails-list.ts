@@ -8,24 +8,7 @@ import type { StoredWords } from '../votes/consent/consent.repository.js';
 import { wordsShown } from '../votes/consent/consent.service.js';
 import { castBetween } from '../votes/manage/vote-filter.js';
 import { VOTE_TEXTS } from '../votes/search/vote-texts.repository.js';
-import type { EmailsFilterDto } from './emails.dto.js';
-
-/** An address with what its owner agreed to. For votes from before consent wordings existed, language and words are empty. */
-export interface ListedEmail {
-  id: string;
-  email_address: string;
-  source: string;
-  name: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  language: string;
-  /** What the form said beside the checkbox and about the details. */
-  words: string;
-  /** When the voter agreed, by casting the vote, or confirming it (decision 023); ISO 8601, UTC. */
-  consented_at: string;
-  /** Null: subscribed. */
-  unsubscribed_at: string | null;
-}
+import type { EmailsFilterDto, ListedEmailDto } from './emails.dto.js';
 
 /** The collected addresses are those of the counted votes whose voters want gifts (decision 009). */
 export const COLLECTED = 'free_gifts AND invalidated_at IS NULL AND erased_at IS NULL';
@@ -41,7 +24,7 @@ function wordsSql(known: readonly StoredWords[], text: (words: StoredWords) => s
 export function emailsList(
   known: readonly StoredWords[],
   linksOf: (votes: string[]) => string[],
-): ExportedList<ListedEmail> {
+): ExportedList<ListedEmailDto> {
   const language = wordsSql(known, (words) => words.language);
   return {
     table: 'votes',

@@ -1,5 +1,5 @@
 import { Body, Post, Query, type StreamableFile, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiProperty } from '@nestjs/swagger';
+import { ApiOperation } from '@nestjs/swagger';
 import { ExportsService } from '../admins/audit/exports.service.js';
 import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
 import type { Account } from '../platform/http/account.js';
@@ -10,65 +10,9 @@ import { isApiKey, RequestedBy, type Requester } from '../platform/http/requeste
 import { Responds } from '../platform/http/responds.decorator.js';
 import { CSV_FILE, ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';
-import { WHEN_CAST } from '../votes/manage/get-votes.dto.js';
-import { EmailsFilterDto, GetEmailsDto } from './emails.dto.js';
-import type { ListedEmail } from './emails-list.js';
+import { EmailsCountDto, EmailsFilterDto, EmailsPageDto, GetEmailsDto, type ListedEmailDto } from './emails.dto.js';
 import { NewsletterGuard } from './newsletter.guard.js';
-import { type DatedEmailsCount, NewsletterService } from './newsletter.service.js';
-
-class ListedEmailDto {
-  @ApiProperty()
-  id: string;
-
-  @ApiProperty()
-  email_address: string;
-
-  @ApiProperty({ description: 'The campaign domain of the vote.' })
-  source: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
-  country: string;
-
-  @ApiProperty({ description: 'Of the words of consent; empty when they are not known.' })
-  language: string;
-
-  @ApiProperty({ description: 'The words of consent; empty when they are not known.' })
-  words: string;
-
-  @ApiProperty({ format: 'date-time', description: `UTC. When the vote was cast. ${WHEN_CAST}` })
-  consented_at: string;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'UTC; null while subscribed.' })
-  unsubscribed_at: string | null;
-}
-
-class EmailsCountDto implements DatedEmailsCount {
-  @ApiProperty({ description: 'All that the filter finds.' })
-  addresses: number;
-
-  @ApiProperty({ description: 'Those of them that are in no export.' })
-  unsubscribed: number;
-
-  @ApiProperty({
-    description:
-      'Those of the others given under words that did not say that the newsletter is handed over (hand_over): in no export either.',
-  })
-  other_words: number;
-
-  @ApiProperty({ format: 'date-time', description: 'UTC. Without a condition at most a minute ago, otherwise now.' })
-  counted_at: string;
-}
-
-class EmailsPageDto {
-  @ApiProperty({ type: [ListedEmailDto], description: '25 at most.' })
-  emails: ListedEmailDto[];
-
-  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
-  next_page: string | null;
-}
+import { NewsletterService } from './newsletter.service.js';
 
 const UNAVAILABLE = 'search.too_slow, or administration.busy or administration.unavailable: see Retry-After';
 
@@ -92,7 +36,7 @@ export class EmailsController {
   @ApiErrors({ 400: 'request.invalid', 503: UNAVAILABLE })
   async page(@Body() request: GetEmailsDto, @RequestedBy() requester: Requester): Promise<EmailsPageDto> {
     const found = isApiKey(requester) ? this.newsletter.readByKeys(request) : this.newsletter.listed(request);
-    const { rows, next } = await this.lists.page<ListedEmail>(this.newsletter.list, found, request);
+    const { rows, next } = await this.lists.page<ListedEmailDto>(this.newsletter.list, found, request);
     return { emails: rows, next_page: next };
   }
 

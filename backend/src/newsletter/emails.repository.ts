@@ -3,17 +3,12 @@ import { AdministrationDatabase } from '../platform/database/administration-data
 import { conditions, type Filter, type TextTable } from '../platform/lists/filter.js';
 import { CountTooSlowError } from '../votes/manage/manage.errors.js';
 import { VOTE_TEXTS } from '../votes/search/vote-texts.repository.js';
+import type { EmailsCountDto } from './emails.dto.js';
 
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
-/** How many addresses a filter finds, and why exports leave some of them out. */
-export interface EmailsCount {
-  addresses: number;
-  unsubscribed: number;
-  /** Given under words that did not mention the hand-over of the newsletter; 0 without a hand-over. */
-  other_words: number;
-}
+type EmailsCount = Omit<EmailsCountDto, 'counted_at'>;
 
 @Injectable()
 export class EmailsRepository {

@@ -9,24 +9,19 @@ import type { PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { ConsentService } from '../votes/consent/consent.service.js';
 import { UnsubscribeTokens } from '../votes/unsubscribe/unsubscribe-tokens.js';
-import type { EmailsFilterDto } from './emails.dto.js';
-import { type EmailsCount, EmailsRepository } from './emails.repository.js';
-import { COLLECTED, emailFilterOf, emailsList, type ListedEmail } from './emails-list.js';
+import type { EmailsCountDto, EmailsFilterDto, ListedEmailDto } from './emails.dto.js';
+import { EmailsRepository } from './emails.repository.js';
+import { COLLECTED, emailFilterOf, emailsList } from './emails-list.js';
 
 /** ms. Each opening of the list requests the count, which reads every vote. */
 const MAX_AGE = 60_000;
 /** ms. A faster count is not cached, so that a small poll's always agrees with the list. */
 const LEAST_COST = 500;
 
-export interface DatedEmailsCount extends EmailsCount {
-  /** ISO 8601, when the count began. */
-  counted_at: string;
-}
-
 /** Which of the collected addresses each reader gets, and the unsubscribe link of each (decision 037). */
 @Injectable()
 export class NewsletterService {
-  private readonly counted: Refreshed<DatedEmailsCount>;
+  private readonly counted: Refreshed<EmailsCountDto>;
 
   constructor(
     private readonly consents: ConsentService,
@@ -41,7 +36,7 @@ export class NewsletterService {
   }
 
   /** With an unsubscribe link for people, and for the List-Unsubscribe field of a mail. */
-  get list(): ExportedList<ListedEmail> {
+  get list(): ExportedList<ListedEmailDto> {
     const route = `${this.site.address}${ONE_CLICK_ROUTE}`;
     return emailsList(this.consents.all, (votes) =>
       this.tokens.makeAll(votes).map((token) => `${route}?token=${token}`),
@@ -67,11 +62,11 @@ export class NewsletterService {
    * Without a condition at most a minute old if counting takes long. Rejects as `AdministrationDatabase.read`, and with
    * `CountTooSlowError`.
    */
-  count(request: EmailsFilterDto): Promise<DatedEmailsCount> {
+  count(request: EmailsFilterDto): Promise<EmailsCountDto> {
     return Object.values(request).some(Boolean) ? this.countNow(request) : this.counted.get();
   }
 
-  private async countNow(request: EmailsFilterDto): Promise<DatedEmailsCount> {
+  private async countNow(request: EmailsFilterDto): Promise<EmailsCountDto> {
     const counted_at = new Date().toISOString();
     const counted = await this.votes.count(
       this.listed(request),

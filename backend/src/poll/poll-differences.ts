@@ -1,15 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DifferenceDto } from './poll.dto.js';
 import { OWNERS_FIELDS } from './poll-fields.js';
 import type { PollFile } from './poll-file-schema.js';
-
-/** A value that differs between two polls. */
-export interface Difference {
-  /** Such as `candidates.0.name.en`. */
-  path: string;
-  /** As JSON; null: not there. */
-  before: string | null;
-  after: string | null;
-}
 
 /** The fields of the poll file that differ, in alphabetical order. */
 export function changedFields(before: PollFile, after: PollFile): string[] {
@@ -30,7 +22,7 @@ export function ownersFieldsIn(before: PollFile, after: PollFile, now: Date): st
   );
 }
 
-export function differencesOf(before: PollFile, after: PollFile): Difference[] {
+export function differencesOf(before: PollFile, after: PollFile): DifferenceDto[] {
   const [old, now] = [valuesIn(before), valuesIn(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))

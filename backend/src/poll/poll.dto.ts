@@ -13,7 +13,6 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsMoment } from '../platform/lists/is-moment.js';
-import type { Difference } from './poll-differences.js';
 import { isTextPerLanguage, type PollFile } from './poll-file-schema.js';
 import { POLL_STATES, type PollState } from './poll-period.js';
 
@@ -120,8 +119,8 @@ class PollVersionDto {
   @ApiProperty()
   version: number;
 
-  @ApiProperty({ format: 'date-time', description: 'UTC.' })
-  published_at: string;
+  @ApiProperty({ type: String, format: 'date-time', description: 'UTC.' })
+  published_at: Date;
 
   @ApiProperty({ description: "An administrator's email, or an actor of the audit log such as 'command line'." })
   published_by: string;
@@ -151,7 +150,8 @@ export class PollVersionParameterDto {
   version: string;
 }
 
-class DifferenceDto implements Difference {
+/** A value that differs between two polls. */
+export class DifferenceDto {
   @ApiProperty({ example: 'candidates.0.name.en' })
   path: string;
 
@@ -164,5 +164,5 @@ class DifferenceDto implements Difference {
 
 export class DifferencesDto {
   @ApiProperty({ type: [DifferenceDto] })
-  differences: Difference[];
+  differences: DifferenceDto[];
 }

@@ -11,6 +11,7 @@ import type { Account } from '../platform/http/account.js';
 import { ForbiddenError, SignInTooOldError } from '../platform/http/http.errors.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { Mailer } from '../platform/mail/mailer.js';
+import type { DifferenceDto, PollVersionsDto } from './poll.dto.js';
 import {
   CandidatesRenamedError,
   PollChangedMeanwhileError,
@@ -21,7 +22,7 @@ import {
   VotesHeldError,
 } from './poll.errors.js';
 import { PollRepository, type Published } from './poll.repository.js';
-import { changedFields, type Difference, differencesOf, ownersFieldsIn } from './poll-differences.js';
+import { changedFields, differencesOf, ownersFieldsIn } from './poll-differences.js';
 import { POLL } from './poll-file.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 import { type PollState, stateOf } from './poll-period.js';
@@ -123,20 +124,19 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
     return this.publishAs(by, make, 'poll changed', areNamesConfirmed ? wordFor(rosterOf(poll)) : undefined);
   }
 
-  /** The versions before that one, newest first, each with its changed fields, and the number for the next page. */
-  async history(
-    before = BEYOND_VERSIONS,
-  ): Promise<{ versions: { version: PollVersion; fields: string[] }[]; next: number | null }> {
+  /** The versions before that one, newest first, each with its changed fields. */
+  async history(before = BEYOND_VERSIONS): Promise<PollVersionsDto> {
     const found = await this.polls.versionsBefore(before, PAGE + 1);
-    const versions = found.slice(0, PAGE).map((version, place) => {
+    const versions = found.slice(0, PAGE).map(({ version, poll, publishedAt, publishedBy }, place) => {
       const earlier = found[place + 1];
-      return { version, fields: earlier ? changedFields(earlier.poll, version.poll) : [] };
+      const fields = earlier ? changedFields(earlier.poll, poll) : [];
+      return { version, published_at: publishedAt, published_by: publishedBy, fields };
     });
-    return { versions, next: found.length > PAGE ? (versions.at(-1)?.version.version ?? null) : null };
+    return { versions, next_page: found.length > PAGE ? String(versions.at(-1)?.version) : null };
   }
 
   /** Between that version and the one in force. Rejects with `PollVersionUnknownError`. */
-  async differences(version: number): Promise<Difference[]> {
+  async differences(version: number): Promise<DifferenceDto[]> {
     return differencesOf((await this.known(version)).poll, (await this.inForce()).poll);
   }
 

@@ -1,12 +1,7 @@
 import type { Filter } from '../../platform/lists/filter.js';
 import type { ExportedList } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
-import type { AuditEntry } from './audit-entry.entity.js';
-import type { AuditLogFilterDto } from './audit-log.dto.js';
-
-export interface ListedEntry extends AuditEntry {
-  undoable: boolean;
-}
+import type { AuditEntryDto, AuditLogFilterDto } from './audit-log.dto.js';
 
 /** Such as 'changed: 3, ids: 7 8, reason: a flood'. A non-object, which only another program writes, is 'detail: …'. */
 const DETAIL_IN_WORDS = `(
@@ -16,7 +11,7 @@ const DETAIL_IN_WORDS = `(
     ELSE coalesce(value #>> '{}', 'none') END, ', ' ORDER BY key), '')
   FROM jsonb_each(CASE jsonb_typeof(detail) WHEN 'object' THEN detail ELSE jsonb_build_object('detail', detail) END))`;
 
-export const ENTRIES: ExportedList<ListedEntry> = {
+export const ENTRIES: ExportedList<AuditEntryDto> = {
   table: 'audit_log',
   fields: {
     id: 'id',

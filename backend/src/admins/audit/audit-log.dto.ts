@@ -1,4 +1,4 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
@@ -38,3 +38,33 @@ export class AuditLogFilterDto {
 
 /** A page of the audit log. */
 export class GetAuditLogDto extends IntersectionType(AuditLogFilterDto, PageDto) {}
+
+export class AuditEntryDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  at: Date;
+
+  @ApiProperty({ description: "An administrator's email, 'command line' or 'nobody'." })
+  actor: string;
+
+  @ApiProperty({ example: 'sign-in' })
+  action: string;
+
+  @ApiProperty({ type: Object, additionalProperties: true, description: 'Depends on the action.' })
+  detail: Record<string, unknown>;
+
+  @ApiProperty({
+    description: 'Whether votes are as this change left them, so that `votes/undo` can change them back.',
+  })
+  undoable: boolean;
+}
+
+export class AuditLogDto {
+  @ApiProperty({ type: [AuditEntryDto], description: 'The newest first, 25 at most.' })
+  entries: AuditEntryDto[];
+
+  @ApiProperty({ nullable: true, type: String, description: 'null on the last page.' })
+  next_page: string | null;
+}

@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { ExportedList } from '../../platform/lists/list-reader.js';
 import type { AuditAction, AuditEntry } from './audit-entry.entity.js';
-import { ENTRIES, type ListedEntry } from './audit-list.js';
+import { ENTRIES } from './audit-list.js';
+import type { AuditEntryDto } from './audit-log.dto.js';
 
 const NEXT_ID = `nextval(pg_get_serial_sequence('audit_log', 'id'))`;
 
@@ -18,7 +19,7 @@ interface Connection {
 /** The audit log. Entries never change. Rejected attempts expire, and so do all entries if `poll.json` says so. */
 @Injectable()
 export class AuditLogRepository {
-  readonly entries: ExportedList<ListedEntry> = ENTRIES;
+  readonly entries: ExportedList<AuditEntryDto> = ENTRIES;
 
   constructor(private readonly dataSource: DataSource) {}
 

@@ -126,16 +126,7 @@ export class PollVersionsController {
   @Responds(200, { type: PollVersionsDto })
   @ApiErrors(ERRORS)
   async versions(@Query() { page_state }: GetPollVersionsDto): Promise<PollVersionsDto> {
-    const { versions, next } = await this.polls.history(page_state === undefined ? undefined : Number(page_state));
-    return {
-      versions: versions.map(({ version: { version, publishedAt, publishedBy }, fields }) => ({
-        version,
-        published_at: publishedAt.toISOString(),
-        published_by: publishedBy,
-        fields,
-      })),
-      next_page: next?.toString() ?? null,
-    };
+    return this.polls.history(page_state === undefined ? undefined : Number(page_state));
   }
 
   @Get('versions/:version/differences')
