@@ -1,7 +1,8 @@
 import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { GetSignalsDto, SignalsController, type SignalsDto } from '../totals/signals/signals.controller.js';
+import { SignalsController } from '../totals/signals/signals.controller.js';
+import { GetSignalsDto, type SignalsDto } from '../totals/signals/signals.dto.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @AdministrationController('signals', 'editor')

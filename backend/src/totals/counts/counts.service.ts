@@ -6,31 +6,15 @@ import { Refreshed } from '../../platform/http/refreshed.js';
 import { candidateIds } from '../../poll/candidate-ids.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
+import type { TotalsDto, VoteCountDto } from './counts.dto.js';
 import { TotalsUnavailableError } from './counts.errors.js';
 import { CountsRepository, type TotalsRow } from './counts.repository.js';
 
 /** ms for which the totals are reused. With query and network time they are at most 1 s old. */
 const MAX_AGE = 500;
 
-/** Votes of one candidate: 'US' means the home country, 'Global' all others (docs/product.md#freshness-of-the-totals). */
-export interface Totals {
-  GlobalVoteCount: number;
-  USVoteCount: number;
-}
-
-/** In one snapshot. */
-interface Counts {
-  /** One per candidate, in the order of the poll file. */
-  totals: Totals[];
-  /** Their ids. */
-  candidates: number[];
-  /** Of the public log. Null if there is none, or its queue is too long. */
-  treeSize: number | null;
-  /** The part of `totals` that is not in the log yet, if there is a size. */
-  waiting: Totals[];
-  /** All of this, signed (docs/log.md). Null without a size, and while the log is not as it was signed. */
-  signed: string | null;
-}
+/** In one snapshot. The version of the poll may be a later one. */
+type Counts = Omit<VoteCountDto, 'poll_version'>;
 
 /** Reads the totals from the database at most twice a second. */
 @Injectable()
@@ -57,7 +41,7 @@ export class CountsService {
     });
     const candidates = candidateIds(this.poll);
     const sums = (read: (row: TotalsRow) => string | null | undefined) =>
-      candidates.map((id): Totals => {
+      candidates.map((id): TotalsDto => {
         const votes = (isHome: boolean) => {
           const row = rows.find((each) => each.candidateId === id && each.isHome === isHome);
           return Number((row && read(row)) ?? 0);
@@ -65,19 +49,19 @@ export class CountsService {
         return { GlobalVoteCount: votes(false), USVoteCount: votes(true) };
       });
     const { size, root, origin, checkpoint } = rows[0] ?? {};
-    const [totals, waiting] = [sums((row) => row.votes), sums((row) => row.waiting)];
-    if (!size || !root || !origin) return { totals, candidates, treeSize: null, waiting, signed: null };
-    const treeSize = Number(size);
+    const [votes, waiting] = [sums((row) => row.votes), sums((row) => row.waiting)];
+    if (!size || !root || !origin) return { votes, candidates, tree_size: null, waiting, signed: null };
+    const tree_size = Number(size);
     // As the log itself: otherwise a writer of the database without the key would get another tree signed.
-    if (checkpoint !== this.signer.sign(origin, treeSize, root))
-      return { totals, candidates, treeSize, waiting, signed: null };
+    if (checkpoint !== this.signer.sign(origin, tree_size, root))
+      return { votes, candidates, tree_size, waiting, signed: null };
     const cells = candidates.flatMap((id, place) => [
-      `${id} ${this.poll.home_country} ${totals[place]?.USVoteCount} ${waiting[place]?.USVoteCount}\n`,
-      `${id} GLOBAL ${totals[place]?.GlobalVoteCount} ${waiting[place]?.GlobalVoteCount}\n`,
+      `${id} ${this.poll.home_country} ${votes[place]?.USVoteCount} ${waiting[place]?.USVoteCount}\n`,
+      `${id} GLOBAL ${votes[place]?.GlobalVoteCount} ${waiting[place]?.GlobalVoteCount}\n`,
     ]);
     const lines = `at ${new Date().toISOString()}\n${cells.join('')}`;
     // An origin never has two trees of one size, so neither have these notes.
-    const signed = this.signer.sign(`${origin}/totals`, treeSize, root, lines);
-    return { totals, candidates, treeSize, waiting, signed };
+    const signed = this.signer.sign(`${origin}/totals`, tree_size, root, lines);
+    return { votes, candidates, tree_size, waiting, signed };
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExactResults, type PerCandidate, publishedResults } from './published-results.js';
+import { type ExactResults, publishedResults } from './published-results.js';
 import { FEWEST_VOTES } from './tenths.js';
 
 const exact = (changes: Partial<ExactResults>): ExactResults => ({
@@ -11,13 +11,13 @@ const exact = (changes: Partial<ExactResults>): ExactResults => ({
 });
 
 /** Votes of the days from 1 November 2026 on, all from the United States. */
-function daysOf(...votes: PerCandidate[]): ExactResults {
+function daysOf(...votes: number[][]): ExactResults {
   const days = votes.map((each, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, votes: each }));
   const sums = votes.reduce((all, each) => all.map((one, place) => one + (each[place] ?? 0)), [0, 0]);
   return exact({ united_states: sums, days: days.filter((day) => sum(day.votes) > 0) });
 }
 
-const sum = (votes: PerCandidate) => votes.reduce((all, each) => all + each, 0);
+const sum = (votes: number[]) => votes.reduce((all, each) => all + each, 0);
 
 describe('the published figures of a region', () => {
   it('begin at ten votes, with shares that add up to 100', () => {
@@ -31,7 +31,7 @@ describe('the published figures of a region', () => {
   });
 
   // Halves of a tenth, rounded as on the landing page (frontend/src/features/totals/shares.spec.ts).
-  it.each<[PerCandidate, PerCandidate]>([
+  it.each<[number[], number[]]>([
     [
       [2_345, 7_655],
       [23.5, 76.5],
@@ -48,7 +48,7 @@ describe('the published figures of a region', () => {
     expect(publishedResults(exact({ global: votes })).global?.shares).toEqual(shares);
   });
 
-  it.each<[PerCandidate, PerCandidate]>([
+  it.each<[number[], number[]]>([
     [
       [10, 10, 10],
       [33.4, 33.3, 33.3],
@@ -98,7 +98,7 @@ describe('the published total', () => {
     expect(publishedResults(exact({ united_states: [6, 4], global: [10, 20] })).total?.votes).toEqual([16, 24]);
   });
 
-  it.each<[string, PerCandidate, PerCandidate]>([
+  it.each<[string, number[], number[]]>([
     ['the United States', [9, 0], [50, 50]],
     ['the rest of the world', [50, 50], [0, 1]],
   ])('is left out, as are the days, while it would reveal the few votes of %s', (_region, united_states, global) => {
@@ -116,7 +116,7 @@ describe('the published total', () => {
 });
 
 describe('the published days', () => {
-  const spansOf = (...votes: PerCandidate[]) =>
+  const spansOf = (...votes: number[][]) =>
     publishedResults(daysOf(...votes)).days?.map(({ from, to, votes: each }) => [from.slice(8), to.slice(8), ...each]);
 
   it('are single days if each has ten votes', () => {

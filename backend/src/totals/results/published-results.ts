@@ -1,37 +1,27 @@
+import type { ResultsDto } from './results.dto.js';
 import { FEWEST_VOTES, tenthsOf } from './tenths.js';
 
-/** One per candidate, in the order of the poll file. */
-export type PerCandidate = number[];
-
 export interface Figures {
-  votes: PerCandidate;
+  votes: number[];
   /** In percent, with one decimal; together 100. */
-  shares: PerCandidate;
+  shares: number[];
 }
 
 /** The votes of one day or of several days in a row, in UTC, such as '2026-11-20'. */
-export interface Span {
+interface Span {
   from: string;
   to: string;
-  votes: PerCandidate;
+  votes: number[];
 }
+
+/** The publishable part of the results. */
+type PublishedResults = Omit<ResultsDto, 'at' | 'candidates'>;
 
 /** The exact sums of one snapshot. `days` has the days with votes, oldest first. */
 export interface ExactResults {
-  united_states: PerCandidate;
-  global: PerCandidate;
-  days: { day: string; votes: PerCandidate }[];
-}
-
-/** The publishable part of them; null if there are too few votes. */
-export interface PublishedResults {
-  has_votes: boolean;
-  united_states: Figures | null;
-  global: Figures | null;
-  /** Of both regions together. */
-  total: Figures | null;
-  /** The total by day, oldest first. Null whenever the total is. */
-  days: Span[] | null;
+  united_states: number[];
+  global: number[];
+  days: { day: string; votes: number[] }[];
 }
 
 /**
@@ -53,24 +43,24 @@ export function publishedResults({ united_states, global, days }: ExactResults):
   };
 }
 
-function sum(votes: PerCandidate): number {
+function sum(votes: number[]): number {
   return votes.reduce((all, each) => all + each, 0);
 }
 
-function added(left: PerCandidate, right: PerCandidate): PerCandidate {
+function added(left: number[], right: number[]): number[] {
   return left.map((votes, place) => votes + (right[place] ?? 0));
 }
 
-function isBelow(votes: PerCandidate): boolean {
+function isBelow(votes: number[]): boolean {
   return sum(votes) < FEWEST_VOTES;
 }
 
 /** A region without votes reveals no voter. */
-function isFew(votes: PerCandidate): boolean {
+function isFew(votes: number[]): boolean {
   return isBelow(votes) && sum(votes) > 0;
 }
 
-function figuresOf(votes: PerCandidate): Figures | null {
+function figuresOf(votes: number[]): Figures | null {
   const tenths = tenthsOf(votes);
   return tenths && { votes, shares: tenths.map((each) => each / 10) };
 }

@@ -6,18 +6,12 @@ import { PollService } from '../../poll/poll.service.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import { TotalsUnavailableError } from '../counts/counts.errors.js';
-import { type PerCandidate, type PublishedResults, publishedResults } from './published-results.js';
+import { publishedResults } from './published-results.js';
+import type { ResultsDto } from './results.dto.js';
 import { ResultsRepository } from './results.repository.js';
 
 /** ms for which the results are reused. */
 const MAX_AGE = 3_000;
-
-export interface Results extends PublishedResults {
-  /** When they were read, in ISO 8601, UTC. */
-  at: string;
-  /** Their ids, in the order of all lists. */
-  candidates: number[];
-}
 
 /** Reads the public results from the database at most once every three seconds. */
 @Injectable()
@@ -36,15 +30,15 @@ export class ResultsService {
   }
 
   /** Rejects with `TotalsUnavailableError`. */
-  async results(): Promise<Results> {
+  async results(): Promise<ResultsDto> {
     return this.latest.get();
   }
 
-  private readOnce(): Refreshed<Results> {
+  private readOnce(): Refreshed<ResultsDto> {
     return new Refreshed(() => this.read(), { maxAge: MAX_AGE });
   }
 
-  private async read(): Promise<Results> {
+  private async read(): Promise<ResultsDto> {
     const at = new Date().toISOString();
     // Once: the poll may change while the database is read.
     const candidates = candidateIds(this.poll);
@@ -61,12 +55,12 @@ export class ResultsService {
   }
 
   /** By region or day. */
-  private async sums(ids: number[]): Promise<Map<string, PerCandidate>> {
+  private async sums(ids: number[]): Promise<Map<string, number[]>> {
     const rows = await this.votes.sums(this.poll.home_country).catch((error: unknown) => {
       new Logger(ResultsService.name).error(`No results: ${describeError(error)}`);
       throw new TotalsUnavailableError();
     });
-    const sums = new Map<string, PerCandidate>();
+    const sums = new Map<string, number[]>();
     for (const { part, candidate, votes } of rows) {
       const before = sums.get(part) ?? ids.map(() => 0);
       sums.set(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AdministrationDatabase, type Statements } from '../../platform/database/administration-database.js';
 import { withDeadline } from '../../platform/database/deadline.js';
 import { type CastWithin, castWithin } from '../../votes/cast-within.js';
+import type { NameDto, PhoneNumberDto } from './signals.dto.js';
 import { SignalsTooSlowError } from './signals.errors.js';
 import { FLOOR, LEAST_RATIO } from './standing-out.js';
 import type { Column, Window } from './windows.js';
@@ -69,16 +70,6 @@ export interface NetworkRow {
   median: number;
   /** Its votes in `before`. */
   before: number;
-}
-
-export interface SameNames {
-  name: string;
-  votes: number;
-}
-
-export interface SamePhones {
-  phone_number: string;
-  votes: number;
 }
 
 const newest = (column: string, from: Date | null) =>
@@ -237,7 +228,7 @@ export class VotesSnapshot {
   }
 
   /** Names in any case, each in its most common spelling. */
-  async sameNames(from: Date | null): Promise<SameNames[]> {
+  async sameNames(from: Date | null): Promise<NameDto[]> {
     return this.statements.query(
       `SELECT mode() WITHIN GROUP (ORDER BY name) AS name, count(*)::int AS votes FROM ${newest('name', from)}
        GROUP BY lower(name) HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, lower(name) LIMIT ${SHOWN_SAME}`,
@@ -246,7 +237,7 @@ export class VotesSnapshot {
   }
 
   /** Phone numbers as typed, as the filter of the votes finds them. */
-  async samePhones(from: Date | null): Promise<SamePhones[]> {
+  async samePhones(from: Date | null): Promise<PhoneNumberDto[]> {
     return this.statements.query(
       `SELECT phone_number, count(*)::int AS votes FROM ${newest('phone_number', from)} WHERE phone_number <> ''
        GROUP BY phone_number HAVING count(*) >= ${SAME} ORDER BY count(*) DESC, phone_number LIMIT ${SHOWN_SAME}`,

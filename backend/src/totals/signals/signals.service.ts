@@ -4,10 +4,9 @@ import { type Fields, isEnabled } from '../../poll/poll-fields.js';
 import { POLL } from '../../poll/poll-file.js';
 import type { PollFile } from '../../poll/poll-file-schema.js';
 import type { CastWithin } from '../../votes/cast-within.js';
+import type { LastMinuteDto, SignalsDto } from './signals.dto.js';
 import {
   type NetworkRow,
-  type SameNames,
-  type SamePhones,
   SignalsRepository,
   type StandingOfVotes,
   type SubjectRow,
@@ -21,7 +20,6 @@ import {
   columnsBetween,
   stepOfPoll,
   timesOf,
-  type UsualBand,
   usualBand,
   type Window,
   weekBefore,
@@ -41,35 +39,6 @@ const MOST_NETWORKS = 500;
 const MOST_VALUES = 100;
 const HOUR = 3_600_000;
 
-/** In one hour, or in the whole window if `hour` (ISO 8601) is null. */
-interface OfHour {
-  hour: string | null;
-}
-
-/** What stands out among the counted votes. Times in ISO 8601. */
-export interface Signals {
-  window: Window;
-  /** The beginning of the window; null: that of the poll. */
-  from: string | null;
-  until: string;
-  step_seconds: number;
-  columns: { from: string; votes: number }[];
-  usual_band: UsualBand | null;
-  networks: (Standing & { network: string })[];
-  mail_domains: (Standing & OfHour & { mail_domain: string; is_throw_away: boolean })[];
-  zip_codes?: (Standing & OfHour & { country: string; zip_code: string })[] | undefined;
-  throw_away_domains: { mail_domain: string; votes: number }[];
-  names: SameNames[];
-  phone_numbers?: SamePhones[] | undefined;
-}
-
-/** The last whole minute beside those of the day before. */
-export interface LastMinute {
-  from: string;
-  votes: number;
-  usual_band: UsualBand | null;
-}
-
 /** What is known of the votes of a range. */
 export interface Certainty extends StandingOfVotes {
   from: string | null;
@@ -77,8 +46,8 @@ export interface Certainty extends StandingOfVotes {
   standing_out: { votes: number; networks: number };
 }
 
-type Personal = Pick<Signals, 'names' | 'phone_numbers'>;
-type NotPersonal = Omit<Signals, keyof Personal>;
+type Personal = Pick<SignalsDto, 'names' | 'phone_numbers'>;
+type NotPersonal = Omit<SignalsDto, keyof Personal>;
 
 /** Finds what stands out, for administrators: never with the candidate. */
 @Injectable()
@@ -102,7 +71,7 @@ export class SignalsService {
    * All in one snapshot, except names and phone numbers of the whole poll: these are read afresh, as some may be erased. Rejects
    * with `SignalsTooSlowError` or `AdministrationBusyError`.
    */
-  async read(window: Window): Promise<Signals> {
+  async read(window: Window): Promise<SignalsDto> {
     if (window !== 'poll') return this.signals.inSnapshot((votes) => readSince(votes, window, this.poll.fields));
     const counted = await this.ofPoll.get();
     return {
@@ -111,7 +80,7 @@ export class SignalsService {
     };
   }
 
-  async lastMinute(): Promise<LastMinute> {
+  async lastMinute(): Promise<LastMinuteDto> {
     return this.signals.inSnapshot(async (votes) => {
       const { step, from, chartFrom, until } = timesOf('hour', (await votes.now()).getTime());
       const columns = columnsBetween(await votes.columns(step, new Date(chartFrom)), { from: chartFrom, until, step });
@@ -148,7 +117,7 @@ async function readNetworks(votes: VotesSnapshot, range: CastWithin): Promise<St
   return rows.map((row) => standingOfNetwork(row.votes, row.median, row.before * part));
 }
 
-async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: Fields): Promise<Signals> {
+async function readSince(votes: VotesSnapshot, window: 'hour' | 'day', fields: Fields): Promise<SignalsDto> {
   const times = timesOf(window, (await votes.now()).getTime());
   const from = new Date(times.from);
   const before = { from: new Date(times.before.from), to: new Date(times.before.to) };
@@ -195,7 +164,7 @@ async function readPoll(votes: VotesSnapshot, fields: Fields): Promise<NotPerson
   };
 }
 
-async function readThrowAway(votes: VotesSnapshot, from: Date | null): Promise<Signals['throw_away_domains']> {
+async function readThrowAway(votes: VotesSnapshot, from: Date | null): Promise<SignalsDto['throw_away_domains']> {
   const domains = await votes.domains(from);
   return domains.filter(({ mail_domain }) => isThrowAway(mail_domain)).slice(0, MOST_VALUES);
 }
@@ -205,12 +174,12 @@ async function readPersonal(votes: VotesSnapshot, from: Date | null, fields: Fie
   return { names, phone_numbers: isEnabled(fields, 'phone_number') ? await votes.samePhones(from) : undefined };
 }
 
-function columnOf({ from, votes }: Column): Signals['columns'][number] {
+function columnOf({ from, votes }: Column): { from: string; votes: number } {
   return { from: new Date(from).toISOString(), votes };
 }
 
 /** `part`: what part of a network's earlier votes is its average. */
-function networksOf(rows: NetworkRow[], part: number): Signals['networks'] {
+function networksOf(rows: NetworkRow[], part: number): SignalsDto['networks'] {
   const standings = rows.map(({ network, votes, median, before }) => ({
     network,
     ...standingOfNetwork(votes, median, before * part),
@@ -218,7 +187,7 @@ function networksOf(rows: NetworkRow[], part: number): Signals['networks'] {
   return theMostOutstanding(standings).slice(0, MOST_NETWORKS);
 }
 
-function domainsOf(rows: SubjectRow[]): Signals['mail_domains'] {
+function domainsOf(rows: SubjectRow[]): SignalsDto['mail_domains'] {
   return valuesOf(
     rows.map((row) => ({
       mail_domain: row.mail_domain,
@@ -229,14 +198,14 @@ function domainsOf(rows: SubjectRow[]): Signals['mail_domains'] {
   );
 }
 
-function zipCodesOf(rows: SubjectRow[]): NonNullable<Signals['zip_codes']> {
+function zipCodesOf(rows: SubjectRow[]): NonNullable<SignalsDto['zip_codes']> {
   return valuesOf(
     rows.map((row) => ({ country: row.country, zip_code: row.zip_code, ...standingOf(row) })),
     ({ country, zip_code }) => `${country} ${zip_code}`,
   );
 }
 
-function standingOf({ votes, total, before, total_before, hour }: SubjectRow): Standing & OfHour {
+function standingOf({ votes, total, before, total_before, hour }: SubjectRow): Standing & { hour: string | null } {
   return {
     ...standingOfShare({ votes, total, before, totalBefore: total_before }),
     hour: hour?.toISOString() ?? null,

@@ -94,15 +94,11 @@ export function columnsBetween(
   return columns;
 }
 
-/** Eight of ten columns lie from `low` to `high`. */
-export interface UsualBand {
-  low: number;
-  median: number;
-  high: number;
-}
-
-/** Null without a column with votes: there is nothing to compare with. Columns before the first vote do not count. */
-export function usualBand(columns: readonly Column[]): UsualBand | null {
+/**
+ * Eight of ten columns lie from `low` to `high`. Null without a column with votes: there is nothing to compare with. Columns before
+ * the first vote do not count.
+ */
+export function usualBand(columns: readonly Column[]): { low: number; median: number; high: number } | null {
   const first = columns.findIndex(({ votes }) => votes > 0);
   if (first < 0) return null;
   const sorted = columns
