@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { IsIn } from 'class-validator';
 import { IsPlainText } from '../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
-import { IsMoment } from '../platform/lists/is-moment.js';
+import { MomentFilter, TextFilter } from '../platform/lists/filter-fields.js';
 import { PageDto } from '../platform/lists/page.dto.js';
 import { IsCountry } from '../votes/is-country.js';
 import { MAIL_DOMAIN, MAX_DOMAIN, WHEN_CAST } from '../votes/manage/get-votes.dto.js';
@@ -12,14 +12,7 @@ const MAX_LANGUAGE = 35;
 const STATES = ['subscribed', 'unsubscribed'] as const;
 
 export class EmailsFilterDto {
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: 254,
-    description: 'Contained, whatever the case and accents; one or two characters: the beginning.',
-  })
-  @IsPlainText(0, 254)
-  @MayBeEmpty()
+  @TextFilter(254, { description: 'Contained, whatever the case and accents; one or two characters: the beginning.' })
   search_text?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'A campaign domain; empty: all.' })
@@ -37,35 +30,16 @@ export class EmailsFilterDto {
   @MayBeEmpty()
   country?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: MAX_LANGUAGE,
-    example: 'es',
-    description: 'Of the words of consent; `und`: they are not known.',
-  })
-  @IsPlainText(0, MAX_LANGUAGE)
-  @MayBeEmpty()
+  @TextFilter(MAX_LANGUAGE, { example: 'es', description: 'Of the words of consent; `und`: they are not known.' })
   language?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
+  @MomentFilter({
     example: '2026-11-20T10:00:00Z',
     description: `Agreed then or later, by casting the vote. ${WHEN_CAST}`,
   })
-  @IsMoment()
-  @MayBeEmpty()
   consented_from?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2026-11-21T10:00:00+01:00',
-    description: 'Agreed before then.',
-  })
-  @IsMoment('consented_from')
-  @MayBeEmpty()
+  @MomentFilter({ example: '2026-11-21T10:00:00+01:00', description: 'Agreed before then.' }, 'consented_from')
   consented_to?: string | null;
 
   @ApiPropertyOptional({ enum: STATES, enumName: 'NewsletterState', nullable: true })
@@ -73,9 +47,7 @@ export class EmailsFilterDto {
   @MayBeEmpty()
   state?: (typeof STATES)[number] | '' | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: MAIL_DOMAIN })
-  @IsPlainText(0, MAX_DOMAIN)
-  @MayBeEmpty()
+  @TextFilter(MAX_DOMAIN, { description: MAIL_DOMAIN })
   mail_domain?: string | null;
 }
 

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsMoment } from '../../platform/lists/is-moment.js';
+import { MomentFilter, TextFilter } from '../../platform/lists/filter-fields.js';
 import { PageDto } from '../../platform/lists/page.dto.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 
@@ -10,14 +9,9 @@ import { AUDIT_ACTIONS, type AuditAction } from './audit-entry.entity.js';
 const LONGEST_ACTOR = 254;
 
 export class AuditLogFilterDto {
-  @ApiPropertyOptional({
-    nullable: true,
-    type: String,
-    maxLength: LONGEST_ACTOR,
+  @TextFilter(LONGEST_ACTOR, {
     description: "Contained, in any case: a part of an administrator's email, 'command line' or 'nobody'.",
   })
-  @IsPlainText(0, LONGEST_ACTOR)
-  @MayBeEmpty()
   actor?: string | null;
 
   @ApiPropertyOptional({ nullable: true, enum: AUDIT_ACTIONS, enumName: 'AuditAction' })
@@ -25,14 +19,10 @@ export class AuditLogFilterDto {
   @MayBeEmpty()
   action?: AuditAction | '' | null;
 
-  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-20T10:00:00Z', description: 'Then or later.' })
-  @IsMoment()
-  @MayBeEmpty()
+  @MomentFilter({ example: '2026-11-20T10:00:00Z', description: 'Then or later.' })
   from?: string | null;
 
-  @ApiPropertyOptional({ nullable: true, type: String, example: '2026-11-21T10:00:00Z', description: 'Before then.' })
-  @IsMoment('from')
-  @MayBeEmpty()
+  @MomentFilter({ example: '2026-11-21T10:00:00Z', description: 'Before then.' }, 'from')
   to?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsTimeZone } from '../../platform/http/is-time-zone.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsMoment } from '../../platform/lists/is-moment.js';
+import { MomentFilter } from '../../platform/lists/filter-fields.js';
 import { ApiPerCandidate } from '../../poll/api-per-candidate.js';
 import { type UsState, usStates } from '../../votes/us-states.js';
 import { STEPS, type Step } from './vote-range.js';
@@ -42,26 +42,21 @@ export class OverviewDto {
   days: DayDto[];
 }
 
-const ApiMoment = (description: string) => ApiPropertyOptional({ type: String, nullable: true, description });
-
 export class GetRangeDto {
-  @ApiMoment('Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll.')
-  @IsMoment()
-  @MayBeEmpty()
+  @MomentFilter({
+    description: 'Of votes cast then or later, such as 2026-11-20T12:00:00Z. Missing: from the beginning of the poll.',
+  })
   from?: string | null;
 
-  @ApiMoment('Of votes cast before then, and until now at the latest. Missing: until now.')
-  @IsMoment('from')
-  @MayBeEmpty()
+  @MomentFilter({ description: 'Of votes cast before then, and until now at the latest. Missing: until now.' }, 'from')
   until?: string | null;
 }
 
 export class GetComparedRangeDto extends GetRangeDto {
-  @ApiMoment(
-    'The beginning of a time whose votes are counted beside. It is as long as what has passed of the range, which needs `from`.',
-  )
-  @IsMoment()
-  @MayBeEmpty()
+  @MomentFilter({
+    description:
+      'The beginning of a time whose votes are counted beside. It is as long as what has passed of the range, which needs `from`.',
+  })
   compared_from?: string | null;
 }
 

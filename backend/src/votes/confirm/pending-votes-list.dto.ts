@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
+import { TextFilter } from '../../platform/lists/filter-fields.js';
 import { MAIL_FAILURES, type MailFailure } from './pending-vote.entity.js';
 import { IsPendingVotesCursor } from './pending-votes-cursor.js';
 
@@ -13,14 +13,9 @@ export class GetPendingVotesDto {
   @MayBeEmpty()
   page_state?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: 254,
+  @TextFilter(254, {
     description: 'Contained in the email, whatever the case and accents; one or two characters: the beginning.',
   })
-  @IsPlainText(0, 254)
-  @MayBeEmpty()
   search_text?: string | null;
 }
 

@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, Matches } from 'c
 import { IsObjectOf } from '../../platform/http/is-object-of.js';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { MayBeEmpty } from '../../platform/http/may-be-empty.js';
-import { IsMoment } from '../../platform/lists/is-moment.js';
+import { MomentFilter, TextFilter } from '../../platform/lists/filter-fields.js';
 import { PageDto } from '../../platform/lists/page.dto.js';
 import { IsCountry } from '../is-country.js';
 import { type UsState, usStates } from '../us-states.js';
@@ -59,54 +59,19 @@ export class VotesFilterDto {
   @MayBeEmpty()
   country?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: limitsOf('zip_code').maxLength,
-    description: 'Its beginning, whatever the case.',
-  })
-  @IsPlainText(0, limitsOf('zip_code').maxLength)
-  @MayBeEmpty()
+  @TextFilter(limitsOf('zip_code').maxLength, { description: 'Its beginning, whatever the case.' })
   zip_code?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: limitsOf('name').maxLength,
-    description: 'Exact, in any case.',
-  })
-  @IsPlainText(0, limitsOf('name').maxLength)
-  @MayBeEmpty()
+  @TextFilter(limitsOf('name').maxLength, { description: 'Exact, in any case.' })
   exact_name?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: limitsOf('zip_code').maxLength,
-    description: 'Exact, as it was typed.',
-  })
-  @IsPlainText(0, limitsOf('zip_code').maxLength)
-  @MayBeEmpty()
+  @TextFilter(limitsOf('zip_code').maxLength, { description: 'Exact, as it was typed.' })
   exact_zip_code?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2026-11-20T10:00:00Z',
-    description: `Cast then or later. ${WHEN_CAST}`,
-  })
-  @IsMoment()
-  @MayBeEmpty()
+  @MomentFilter({ example: '2026-11-20T10:00:00Z', description: `Cast then or later. ${WHEN_CAST}` })
   cast_from?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    example: '2026-11-21T10:00:00+01:00',
-    description: 'Cast before then.',
-  })
-  @IsMoment('cast_from')
-  @MayBeEmpty()
+  @MomentFilter({ example: '2026-11-21T10:00:00+01:00', description: 'Cast before then.' }, 'cast_from')
   cast_to?: string | null;
 
   @ApiPropertyOptional({
@@ -153,24 +118,13 @@ export class VotesFilterDto {
   @MayBeEmpty()
   networks?: string[] | '' | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: MAIL_DOMAIN })
-  @IsPlainText(0, MAX_DOMAIN)
-  @MayBeEmpty()
+  @TextFilter(MAX_DOMAIN, { description: MAIL_DOMAIN })
   mail_domain?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MAX_DOMAIN, description: 'Exact.' })
-  @IsPlainText(0, MAX_DOMAIN)
-  @MayBeEmpty()
+  @TextFilter(MAX_DOMAIN, { description: 'Exact.' })
   source?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    maxLength: limitsOf('phone_number').maxLength,
-    description: 'Exact, as it was typed.',
-  })
-  @IsPlainText(0, limitsOf('phone_number').maxLength)
-  @MayBeEmpty()
+  @TextFilter(limitsOf('phone_number').maxLength, { description: 'Exact, as it was typed.' })
   phone_number?: string | null;
 }
 
