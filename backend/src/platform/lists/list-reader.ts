@@ -223,7 +223,7 @@ export function pageSql(
   where: string[],
   { from = list.table, id = 'id' }: { from?: string; id?: string } = {},
 ): string {
-  const columns = Object.entries(list.fields).map(([name, sql]) => `${sql} AS ${name}`);
+  const columns = Object.entries(list.fields).map(([name, sql]) => `${sql} AS "${name}"`);
   return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ${byId(list, id)} LIMIT ${PAGE_SIZE + 1}`;
 }
 

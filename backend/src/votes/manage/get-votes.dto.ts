@@ -8,7 +8,9 @@ import { PageDto } from '../../platform/lists/page.dto.js';
 import { IsCountry } from '../is-country.js';
 import { type UsState, usStates } from '../us-states.js';
 import { limitsOf } from '../voter-details.entity.js';
-import { STATUSES, type Status } from './votes-list.js';
+
+export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
+export type Status = (typeof STATUSES)[number];
 
 /** The longest name of a domain. */
 export const MAX_DOMAIN = 253;
@@ -130,3 +132,73 @@ export class VotesFilterDto {
 
 /** The request for a page of votes (docs/product.md#http). */
 export class GetVotesDto extends IntersectionType(VotesFilterDto, PageDto) {}
+
+/** Who gets a detail of the voter: API keys get null unless the words of consent allow it. */
+const OF_VOTER = {
+  type: String,
+  nullable: true,
+  description: 'Not for viewers. For API keys with votes.contact; null unless the voter agreed.',
+};
+
+/** A vote in the dashboard. The CSV file has every field of the voter. */
+export class ListedVoteDto {
+  @ApiProperty()
+  id: string;
+
+  @ApiPropertyOptional(OF_VOTER)
+  Name?: string | null;
+
+  @ApiPropertyOptional(OF_VOTER)
+  Email?: string | null;
+
+  @ApiProperty({ description: 'ISO 3166-1 alpha-2.' })
+  Country: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'For API keys with votes.contact alone; null unless the voter agreed.',
+  })
+  ZipCode?: string | null | undefined;
+
+  @ApiPropertyOptional({ ...OF_VOTER, description: `Empty when none was given. ${OF_VOTER.description}` })
+  PhoneNumber?: string | null | undefined;
+
+  @ApiPropertyOptional({ type: Boolean, description: `${CHOSEN_GIFTS} Missing in a poll that does not ask for it.` })
+  FreeGifts?: boolean | undefined;
+
+  @ApiProperty({
+    enum: STATUSES,
+    enumName: 'VoteStatus',
+    description: 'For an erased vote it is not shown whether it counts.',
+  })
+  Status: Status;
+
+  @ApiProperty({ format: 'date-time', description: `UTC. ${WHEN_CAST}` })
+  CastAt: string;
+
+  @ApiProperty({ description: 'The campaign domain whose site took the vote.' })
+  Source: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: '16 hexadecimal digits (decision 022); null when unknown. Not for viewers and API keys.',
+  })
+  Network?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'null when unknown. Not for viewers and API keys.',
+  })
+  MailDomain?: string | null;
+}
+
+export class VotesPageDto {
+  @ApiProperty({ type: [ListedVoteDto], description: '25 at most.' })
+  votes: ListedVoteDto[];
+
+  @ApiProperty({ type: String, nullable: true, description: '`page_state` of the next page; null on the last one.' })
+  next_Page: string | null;
+}

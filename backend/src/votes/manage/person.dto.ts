@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsPlainText } from '../../platform/http/is-plain-text.js';
 import { limitsOf } from '../voter-details.entity.js';
-import { WHEN_CAST } from './get-votes.dto.js';
-import { STATUSES, type Status } from './votes-list.js';
+import { STATUSES, type Status, WHEN_CAST } from './get-votes.dto.js';
 
 const LIMITS = limitsOf('email');
 

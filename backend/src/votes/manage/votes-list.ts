@@ -2,25 +2,8 @@ import type { ExportedList, List } from '../../platform/lists/list-reader.js';
 import { utcText } from '../../platform/lists/utc-text.js';
 import { type Fields, isEnabled } from '../../poll/poll-fields.js';
 import { VOTE_TEXTS } from '../search/vote-texts.repository.js';
-import { enabledFields, type StoredDetails } from '../voter-details.entity.js';
-
-export const STATUSES = ['counted', 'invalidated', 'erased'] as const;
-
-/** The fields of a vote in the dashboard. The CSV file has every field of the voter. */
-export interface ListedVote
-  extends Pick<StoredDetails, 'name' | 'email' | 'country'>,
-    Partial<Pick<StoredDetails, 'zip_code' | 'phone_number' | 'free_gifts'>> {
-  id: string;
-  status: Status;
-  /** ISO 8601, UTC. */
-  cast_at: string;
-  source: string;
-  /** In hexadecimal; null if unknown. */
-  network: string | null;
-  mail_domain: string | null;
-}
-
-export type Status = (typeof STATUSES)[number];
+import { enabledFields } from '../voter-details.entity.js';
+import type { ListedVoteDto, Status } from './get-votes.dto.js';
 
 export const STATUS = `CASE WHEN erased_at IS NOT NULL THEN 'erased' WHEN invalidated_at IS NOT NULL THEN 'invalidated' ELSE 'counted' END`;
 
@@ -43,45 +26,35 @@ function exported(column: string, type: 'text' | 'boolean'): string {
 
 const VOTES = { table: 'votes', texts: VOTE_TEXTS };
 
-/** What a viewer sees of a vote: nothing with which to contact or identify its voter. */
-export type VoteWithoutContacts = Omit<ListedVote, 'name' | 'email' | 'phone_number' | 'network' | 'mail_domain'>;
-
-/** What an API key reads of a vote: of the voter's input only the country, as in webhooks (decision 035). */
-export type VoteForKeys = Omit<VoteWithoutContacts, 'zip_code'>;
-
-/** With what the voter typed; null where the words of consent do not allow API keys. */
-export type VoteWithContactsForKeys = VoteForKeys & {
-  [field in 'name' | 'email']: string | null;
-} & { [field in 'zip_code' | 'phone_number']?: string | null };
-
 /** The list of votes per kind of reader, with this poll's fields. No candidate: the ballot is secret (decision 011). */
 export class VotesLists {
-  readonly forKeys: List<VoteForKeys>;
-  /** Other columns are not even read. */
-  readonly withoutContacts: List<VoteWithoutContacts>;
-  readonly whole: ExportedList<ListedVote>;
+  /** Of the voter's input only the country, as in webhooks (decision 035). */
+  readonly forKeys: List<ListedVoteDto>;
+  /** Nothing with which to contact or identify a voter: for viewers. Other columns are not even read. */
+  readonly withoutContacts: List<ListedVoteDto>;
+  readonly whole: ExportedList<ListedVoteDto>;
 
   constructor(private readonly fields: Fields) {
     const forKeys = {
       id: 'id',
-      country: 'country',
-      ...(isEnabled(fields, 'newsletter') && { free_gifts: WANTS_GIFTS }),
-      status: STATUS,
-      cast_at: CAST_AT,
-      source: 'source',
+      Country: 'country',
+      ...(isEnabled(fields, 'newsletter') && { FreeGifts: WANTS_GIFTS }),
+      Status: STATUS,
+      CastAt: CAST_AT,
+      Source: 'source',
     };
     this.forKeys = { ...VOTES, fields: forKeys };
-    const withoutContacts = { ...forKeys, ...(isEnabled(fields, 'zip_code') && { zip_code: 'zip_code' }) };
+    const withoutContacts = { ...forKeys, ...(isEnabled(fields, 'zip_code') && { ZipCode: 'zip_code' }) };
     this.withoutContacts = { ...VOTES, fields: withoutContacts };
     this.whole = {
       ...VOTES,
       fields: {
         ...withoutContacts,
-        name: 'name',
-        email: 'email',
-        ...(isEnabled(fields, 'phone_number') && { phone_number: 'phone_number' }),
-        network: "encode(network, 'hex')",
-        mail_domain: 'mail_domain',
+        Name: 'name',
+        Email: 'email',
+        ...(isEnabled(fields, 'phone_number') && { PhoneNumber: 'phone_number' }),
+        Network: "encode(network, 'hex')",
+        MailDomain: 'mail_domain',
       },
       columns: {
         Id: 'id',
@@ -95,17 +68,17 @@ export class VotesLists {
     };
   }
 
-  /** `isAllowed`: SQL, whether a vote's details may go to API keys. */
-  withContactsForKeys(isAllowed: string): List<VoteWithContactsForKeys> {
+  /** With what the voter typed, or null. `isAllowed`: SQL, whether a vote's details may go to API keys. */
+  withContactsForKeys(isAllowed: string): List<ListedVoteDto> {
     const where = (column: string) => `CASE WHEN ${isAllowed} THEN ${column} END`;
     return {
       ...VOTES,
       fields: {
         ...this.forKeys.fields,
-        name: where('name'),
-        email: where('email'),
-        ...(isEnabled(this.fields, 'phone_number') && { phone_number: where('phone_number') }),
-        ...(isEnabled(this.fields, 'zip_code') && { zip_code: where('zip_code') }),
+        Name: where('name'),
+        Email: where('email'),
+        ...(isEnabled(this.fields, 'phone_number') && { PhoneNumber: where('phone_number') }),
+        ...(isEnabled(this.fields, 'zip_code') && { ZipCode: where('zip_code') }),
       },
     };
   }
