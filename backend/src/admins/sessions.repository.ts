@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { EntityManager, Repository } from 'typeorm';
-import type { Account } from '../platform/http/account.js';
 import { RECENT_MINUTES } from '../platform/http/recent-sign-in.decorator.js';
+import type { Account } from '../platform/http/requester.js';
 import type { SignInDto } from './accounts/own-account.dto.js';
 import { Session } from './session.entity.js';
 import type { SessionClaims } from './session-tokens.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../platform/http/account.js';
+import type { Account } from '../platform/http/requester.js';
 import type { SignInDto } from './accounts/own-account.dto.js';
 import { AuditLogRepository } from './audit/audit-log.repository.js';
 import type { SessionClaims } from './session-tokens.service.js';

@@ -6,9 +6,8 @@ import { type AccountsDto, InviteDto } from '../admins/accounts/accounts.dto.js'
 import { AccountsService } from '../admins/accounts/accounts.service.js';
 import { adminEmail } from '../admins/admin-email.js';
 import { AccountUnknownError } from '../admins/admins.errors.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class AccountEmailDto extends PickType(InviteDto, ['email']) {}

@@ -2,10 +2,9 @@ import { Body, Post } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiKeysController } from '../integrations/api-keys/api-keys.controller.js';
 import { type ApiKeysDto, type MadeApiKeyDto, MakeApiKeyDto } from '../integrations/api-keys/api-keys.dto.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @AdministrationController('api-keys', 'owner')

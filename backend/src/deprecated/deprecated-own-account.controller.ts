@@ -7,9 +7,8 @@ import {
   SessionIdDto,
   type SignInsDto,
 } from '../admins/accounts/own-account.dto.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @AdministrationController('admin/account', 'viewer')

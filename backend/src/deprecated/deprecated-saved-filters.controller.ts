@@ -4,9 +4,8 @@ import { PickType } from '@nestjs/swagger';
 import { SavedFiltersController } from '../admins/saved-filters/saved-filters.controller.js';
 import { type SavedFiltersDto, SaveFilterDto } from '../admins/saved-filters/saved-filters.dto.js';
 import { idOf } from '../admins/saved-filters/saved-filters.service.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class NamedFilterDto extends PickType(SaveFilterDto, ['name']) {}

@@ -4,10 +4,9 @@ import { PasskeysController } from '../admins/factors/passkeys.controller.js';
 import { SecondFactorsController } from '../admins/factors/second-factors.controller.js';
 import type { SecondFactorsDto } from '../admins/factors/second-factors.dto.js';
 import { WithoutFactor } from '../admins/factors/without-factor.decorator.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 @WithoutFactor()

@@ -12,13 +12,12 @@ import {
   type WebhookSecretDto,
   type WebhooksDto,
 } from '../integrations/webhooks/webhooks.dto.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
 import { IdDto } from '../platform/http/id.dto.js';
 import { IsId } from '../platform/http/is-id.js';
 import { MayBeEmpty } from '../platform/http/may-be-empty.js';
 import { RECENT_SIGN_IN } from '../platform/http/recent-sign-in.decorator.js';
+import { type Account, Administrator } from '../platform/http/requester.js';
 import { ReplacedBy } from './replaced-by.decorator.js';
 
 class ReplaceWebhookDto extends IntersectionType(AddWebhookDto, IdDto) {}

@@ -2,11 +2,9 @@ import { Body, Post, Query, type StreamableFile, UseGuards } from '@nestjs/commo
 import { ApiOperation } from '@nestjs/swagger';
 import { ExportsService } from '../admins/audit/exports.service.js';
 import { ByApiKey } from '../integrations/api-keys/by-api-key.decorator.js';
-import type { Account } from '../platform/http/account.js';
 import { AdministrationController } from '../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
-import { isApiKey, RequestedBy, type Requester } from '../platform/http/requester.decorator.js';
+import { type Account, Administrator, isApiKey, RequestedBy, type Requester } from '../platform/http/requester.js';
 import { Responds } from '../platform/http/responds.decorator.js';
 import { CSV_FILE, ExportDto } from '../platform/lists/export.dto.js';
 import { ListReader } from '../platform/lists/list-reader.js';

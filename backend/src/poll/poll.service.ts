@@ -7,8 +7,8 @@ import { AdministrationBusyError } from '../platform/database/database.errors.js
 import { describeError } from '../platform/errors/describe-error.js';
 import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import type { Account } from '../platform/http/account.js';
 import { ForbiddenError, SignInTooOldError } from '../platform/http/http.errors.js';
+import type { Account } from '../platform/http/requester.js';
 import { SecondLoop } from '../platform/jobs/second-loop.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import type { DifferenceDto, PollVersionsDto } from './poll.dto.js';

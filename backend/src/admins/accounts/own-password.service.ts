@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import type { Account } from '../../platform/http/account.js';
+import type { Account } from '../../platform/http/requester.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import { PasswordRejectedError } from '../admins.errors.js';
 import { AttemptLimit } from '../attempt-limit.js';

@@ -1,9 +1,8 @@
 import { Body, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { CSV_FILE, ExportDto } from '../../platform/lists/export.dto.js';
 import { ListReader } from '../../platform/lists/list-reader.js';

@@ -1,11 +1,10 @@
 import { Body, Delete, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';

@@ -1,10 +1,9 @@
 import { Body, Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { AddedFactorDto, CodeDto, RecoveryCodesDto, SecondFactorsDto, TotpSetUpDto } from './second-factors.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Account } from '../../platform/http/account.js';
+import type { Account } from '../../platform/http/requester.js';
 import { AuditLogRepository } from '../audit/audit-log.repository.js';
 import { newFactor, newRecoveryCodes, removedFactor } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';

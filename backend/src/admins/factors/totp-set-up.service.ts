@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Account } from '../../platform/http/account.js';
+import type { Account } from '../../platform/http/requester.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { SetUpExpiredError, SetUpRejectedError } from './factors.errors.js';
 import { FactorsRepository } from './factors.repository.js';

@@ -2,11 +2,10 @@ import { Body, Get, Inject, Param, Patch, Post, Put, Query, Req } from '@nestjs/
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { BYTES } from '../../platform/http/long-bodies.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { RoleAtLeast } from '../../platform/http/role-at-least.decorator.js';
 import {

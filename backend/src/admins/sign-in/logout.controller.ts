@@ -1,8 +1,7 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { WithoutFactor } from '../factors/without-factor.decorator.js';
 import { SessionsService } from '../sessions.service.js';

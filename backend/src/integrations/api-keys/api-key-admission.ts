@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdmittedKey } from '../../platform/http/guarded-request.js';
+import type { AdmittedKey } from '../../platform/http/requester.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { RateLimitedError } from '../../platform/rate-limits/rate-limits.errors.js';
 import { ApiKeyInvalidError, ApiKeyScopeError } from './api-keys.errors.js';

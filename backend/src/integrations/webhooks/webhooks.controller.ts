@@ -2,12 +2,11 @@ import { Body, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/co
 import { ApiOperation } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { IdDto } from '../../platform/http/id.dto.js';
 import { RecentSignIn } from '../../platform/http/recent-sign-in.decorator.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { isEnabled } from '../../poll/poll-fields.js';

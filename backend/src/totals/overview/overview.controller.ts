@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ByApiKey } from '../../integrations/api-keys/by-api-key.decorator.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
-import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.decorator.js';
+import { isApiKey, RequestedBy, type Requester } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import {
   GetComparedRangeDto,

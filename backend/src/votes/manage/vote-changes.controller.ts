@@ -1,9 +1,8 @@
 import { Body, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty } from '@nestjs/swagger';
-import type { Account } from '../../platform/http/account.js';
 import { AdministrationController } from '../../platform/http/administration-controller.decorator.js';
-import { Administrator } from '../../platform/http/administrator.decorator.js';
 import { ApiErrors } from '../../platform/http/api-errors.js';
+import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { ChangedDto, ChangeVotesDto, CountVotesDto, EraseVotesDto, UndoDto } from './change-votes.dto.js';
 import { VoteChangesService } from './vote-changes.service.js';
