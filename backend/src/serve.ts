@@ -14,8 +14,8 @@ import { startupErrorOf } from './platform/database/connection-lost.js';
 import { StartupError } from './platform/errors/startup-error.js';
 import { Drain } from './platform/http/drain.js';
 import { serveMetrics } from './platform/metrics/metrics-server.js';
-import { POLL, readPollFile } from './poll/poll-file.js';
-import type { PollFile } from './poll/poll-file-schema.js';
+import { readPollFile } from './poll/poll-file.js';
+import { POLL, type PollFile } from './poll/poll-file-schema.js';
 import { PollSite } from './poll/poll-site.js';
 
 /** ms to wait for the proxy to close its idle connections. Longer than its keep-alive timeout (nginx/templates). */

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DELETION_RULES } from '../admins/audit/audit-entry.entity.js';
 import { AuditLogRepository } from '../admins/audit/audit-log.repository.js';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../poll/poll-file-schema.js';
 import { DeletionRepository } from './deletion.repository.js';
 import { type DeletionRule, rulesOf } from './deletion-rules.js';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../poll/poll-file-schema.js';
 import { PollSite } from '../poll/poll-site.js';
 import { voteLine } from './append.js';
 import { CheckpointSigner } from './checkpoint-signer.js';

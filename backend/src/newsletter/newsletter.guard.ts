@@ -1,7 +1,6 @@
 import { type CanActivate, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { isEnabled } from '../poll/poll-fields.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../poll/poll-file-schema.js';
 
 /** Rejects every call while the poll collects no emails (decision 040). */
 @Injectable()

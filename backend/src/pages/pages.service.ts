@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { PollService } from '../poll/poll.service.js';
-import { POLL } from '../poll/poll-file.js';
-import type { PollFile } from '../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../poll/poll-file-schema.js';
 import { DRAWING, readPageBuild } from './page-build.js';
 import { type PublicFile, publicFile } from './public-file.js';
 

@@ -270,6 +270,9 @@ export const pollFileSchema = z
 
 export type PollFile = z.infer<typeof pollFileSchema>;
 
+/** The poll in force. `PollService` replaces its content when a version is published: keep no reference to a part of it. */
+export const POLL = Symbol('POLL');
+
 /** For administrators and operators only: a flooder must not learn what is usual. */
 type PrivatePart = 'campaign_domains' | 'usual';
 

@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { type PollFile, pollFileSchema } from './poll-file-schema.js';
 
-/** The poll in force. `PollService` replaces its content when a version is published: keep no reference to a part of it. */
-export const POLL = Symbol('POLL');
-
 /** Reads and validates a poll file. Throws `StartupError` with one line per error, each with the path of the field. */
 export function readPollFile(path: string): PollFile {
   return parsePoll(jsonIn(path), path);

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { POLL } from './poll-file.js';
-import type { PollFile } from './poll-file-schema.js';
+import { POLL, type PollFile } from './poll-file-schema.js';
 import { ownSiteLink } from './site-link.js';
 
 /** Where the poll is, for mails and other sites, without trailing slash. Never from a request's host, which can be forged. */

@@ -2,8 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../platform/http/public.decorator.js';
 import { Responds } from '../platform/http/responds.decorator.js';
-import { POLL } from './poll-file.js';
-import type { PollFile, PublicPoll } from './poll-file-schema.js';
+import { POLL, type PollFile, type PublicPoll } from './poll-file-schema.js';
 
 @ApiTags('poll')
 @Public()

@@ -23,8 +23,7 @@ import {
 } from './poll.errors.js';
 import { PollRepository, type Published } from './poll.repository.js';
 import { changedFields, differencesOf, ownersFieldsIn } from './poll-differences.js';
-import { POLL } from './poll-file.js';
-import { type PollFile, pollFileSchema } from './poll-file-schema.js';
+import { POLL, type PollFile, pollFileSchema } from './poll-file-schema.js';
 import { type PollState, stateOf } from './poll-period.js';
 import type { PollVersion } from './poll-version.entity.js';
 import { rosterOf, wordFor } from './roster.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isEnabled } from '../../poll/poll-fields.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentService } from '../../votes/consent/consent.service.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 

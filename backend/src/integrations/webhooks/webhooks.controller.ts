@@ -10,8 +10,7 @@ import { type Account, Administrator } from '../../platform/http/requester.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { isEnabled } from '../../poll/poll-fields.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { DELIVERIES } from './deliveries-list.js';
 import { receiverUrl } from './receiver-address.js';
 import {

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../../platform/http/refreshed.js';
 import { PollService } from '../../poll/poll.service.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { englishName } from './names.js';
 import { drawPicture } from './picture.js';
 import { ResultsService } from './results.service.js';

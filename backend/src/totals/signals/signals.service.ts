@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refreshed } from '../../platform/http/refreshed.js';
 import { type Fields, isEnabled } from '../../poll/poll-fields.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import type { CastWithin } from '../../votes/cast-within.js';
 import type { LastMinuteDto, SignalsDto } from './signals.dto.js';
 import {

@@ -5,8 +5,7 @@ import { WebhookEventsRepository } from '../../integrations/webhooks/webhook-eve
 import { describeError } from '../../platform/errors/describe-error.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
 import { unusualVotesMail } from './unusual-votes-mail.js';

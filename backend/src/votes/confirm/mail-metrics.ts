@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Registry } from 'prom-client';
 import { storedGauge } from '../../platform/metrics/stored-gauge.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { PendingVotesRepository } from './pending-votes.repository.js';
 
 const OUTCOMES = ['sent', 'failed'] as const;

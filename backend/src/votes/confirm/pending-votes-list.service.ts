@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import { PAGE_SIZE, type Page } from '../../platform/lists/list-reader.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { PendingVoteGoneError } from './confirm.errors.js';
 import { cursorAt, positionAt } from './pending-votes-cursor.js';
 import { type ListedPendingVote, PendingVotesListRepository } from './pending-votes-list.repository.js';

@@ -9,8 +9,7 @@ import { CONNECTIONS, type Connections } from '../../platform/database/connectio
 import { createPool } from '../../platform/database/pool.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { Pools } from '../../platform/metrics/pools.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { BALLOT_COLUMNS, type Ballot, type Judgement, type Verdict } from '../cast/ballot.js';
 import { isAsJudged } from '../cast/ballots.repository.js';
 import { isRejectedValue } from '../cast/sql-state.js';

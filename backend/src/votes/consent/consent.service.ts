@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { consentWordsOf, type HandOver } from '../../poll/consent-words.js';
 import { PollService } from '../../poll/poll.service.js';
-import { POLL } from '../../poll/poll-file.js';
-import type { PollFile } from '../../poll/poll-file-schema.js';
+import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { ConsentRepository, type StoredWords } from './consent.repository.js';
 
 /** What the form said, as one text. */
