@@ -4,7 +4,7 @@ import { Controller, Get, Headers, NotFoundException, Param, Res, UseGuards } fr
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../platform/http/public.decorator.js';
-import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
+import { NetworkLimitGuard } from '../platform/rate-limits/network-limit.guard.js';
 import { LogRepository } from './log.repository.js';
 import { TILE } from './merkle.js';
 
@@ -18,8 +18,8 @@ const PLACE = /^(?:0|[1-9]\d{0,8})$/;
 /** Bundles per file: 16,384 entries, about a megabyte. */
 const BUNDLES = 64;
 /** Per client network. The burst is a whole log of a million votes; beyond it only that network waits. */
-const filesLimit = new ReadLimitGuard(6_000, 10_000);
-const bundlesLimit = new ReadLimitGuard(100, 300);
+const filesLimit = new NetworkLimitGuard(6_000, 10_000);
+const bundlesLimit = new NetworkLimitGuard(100, 300);
 
 /** Of Accept-Encoding. */
 const BROTLI = /(?:^|,) *br *(?:,|$|; *q=(?:1|0\.\d*[1-9]))/i;

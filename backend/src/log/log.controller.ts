@@ -5,7 +5,7 @@ import { InvalidInputError } from '../platform/errors/domain-error.js';
 import { ApiErrors } from '../platform/http/api-errors.js';
 import { Public } from '../platform/http/public.decorator.js';
 import { Responds } from '../platform/http/responds.decorator.js';
-import { ReadLimitGuard } from '../platform/rate-limits/read-limit.guard.js';
+import { NetworkLimitGuard } from '../platform/rate-limits/network-limit.guard.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogEntryUnknownError } from './log.errors.js';
 import { LogRepository, type VotePlace } from './log.repository.js';
@@ -70,7 +70,7 @@ class PlaceDto implements VotePlace {
 }
 
 /** For a client network. */
-const limit = new ReadLimitGuard(600, 600);
+const limit = new NetworkLimitGuard(600, 600);
 
 /** 32 bytes in base64url. */
 const COMMITMENT = /^[\w-]{43}$/;

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { NetworkLimit } from './network-limit.js';
 import { RateLimitedError } from './rate-limits.errors.js';
 
-/** Limits one kind of reads per client network. For `@UseGuards(new ReadLimitGuard(…))`. */
-export class ReadLimitGuard implements CanActivate {
+/** Limits one kind of requests per client network. For `@UseGuards(new NetworkLimitGuard(…))`. */
+export class NetworkLimitGuard implements CanActivate {
   private readonly limit: NetworkLimit;
 
   constructor(perMinute: number, burst: number) {
