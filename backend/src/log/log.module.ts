@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { keyed } from '../platform/config/keyed.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogController } from './log.controller.js';
 import { LogRepository } from './log.repository.js';
@@ -11,14 +11,7 @@ import { WitnessesRepository } from './witnesses.repository.js';
 
 @Module({
   controllers: [LogController, LogFilesController],
-  providers: [
-    LogRepository,
-    {
-      provide: CheckpointSigner,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new CheckpointSigner(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
-  ],
+  providers: [LogRepository, keyed(CheckpointSigner)],
   exports: [LogRepository, CheckpointSigner],
 })
 export class LogModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../admins/audit/audit.module.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
+import { keyed } from '../platform/config/keyed.js';
 import { PollModule } from '../poll/poll.module.js';
 import { BallotBox } from './cast/ballot-box.js';
 import { VoteMetrics } from './cast/vote-metrics.js';
@@ -56,23 +56,11 @@ import { VotesService } from './votes.service.js';
     PendingVotesListRepository,
     MailMetrics,
     ConfirmJobs,
-    {
-      provide: ConfirmationTokens,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new ConfirmationTokens(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
+    keyed(ConfirmationTokens),
     UnsubscribeService,
     UnsubscribeRepository,
-    {
-      provide: UnsubscribeTokens,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new UnsubscribeTokens(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
-    {
-      provide: VoterKeys,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new VoterKeys(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
+    keyed(UnsubscribeTokens),
+    keyed(VoterKeys),
   ],
 })
 export class VotesModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { NoticesModule } from '../../admins/notices/notices.module.js';
-import { CONFIG, type Config } from '../../platform/config/config.js';
+import { keyed } from '../../platform/config/keyed.js';
 import { VotesModule } from '../../votes/votes.module.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -15,16 +15,7 @@ import { WebhooksService } from './webhooks.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Webhook]), NoticesModule, VotesModule],
   controllers: [WebhooksController],
-  providers: [
-    WebhooksService,
-    WebhooksRepository,
-    MessagesRepository,
-    {
-      provide: WebhookSecrets,
-      useFactory: ({ VOTER_KEY_SECRET }: Config) => new WebhookSecrets(VOTER_KEY_SECRET),
-      inject: [CONFIG],
-    },
-  ],
+  providers: [WebhooksService, WebhooksRepository, MessagesRepository, keyed(WebhookSecrets)],
   exports: [WebhookSecrets, MessagesRepository],
 })
 export class WebhooksModule {}
