@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../../platform/errors/describe-error.js';
 import type { Role } from '../../platform/http/role.js';
-import { Mailer } from '../../platform/mail/mailer.js';
+import { mailWithLink } from '../../platform/mail/mail-with-link.js';
+import { type Mail, Mailer } from '../../platform/mail/mailer.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { InvitationNotSentError } from '../admins.errors.js';
 import { hashOfLinkToken, makeLinkToken } from '../link-tokens.js';
@@ -9,7 +10,6 @@ import { newAccount } from '../notices/notices.js';
 import { NoticesService } from '../notices/notices.service.js';
 import { PasswordResetsRepository } from '../password-resets.repository.js';
 import { AccountsService } from './accounts.service.js';
-import { invitationMail } from './invitation-mail.js';
 
 /** Hours. */
 const LIFETIME = 72;
@@ -46,4 +46,16 @@ export class InvitationsService {
       throw new InvitationNotSentError();
     }
   }
+}
+
+/** `link` contains the token, so it must not be logged or stored. */
+function invitationMail(to: string, { role, by }: { role: Role; by: string }, link: string, hours: number): Mail {
+  return mailWithLink({
+    to,
+    subject: 'You are invited to administer a poll',
+    reason: `${by} has made an account for ${to}, as ${role}.`,
+    usage: `This link sets your password. It works once, for ${hours} hours:`,
+    link,
+    closing: 'If you do not expect this, do nothing: without a password nobody can use the account.',
+  });
 }

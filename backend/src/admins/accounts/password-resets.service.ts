@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { describeError } from '../../platform/errors/describe-error.js';
-import { Mailer } from '../../platform/mail/mailer.js';
+import { mailWithLink } from '../../platform/mail/mail-with-link.js';
+import { type Mail, Mailer } from '../../platform/mail/mailer.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { AccountsRepository } from '../accounts.repository.js';
 import { adminEmail } from '../admin-email.js';
@@ -17,7 +18,6 @@ import { passwordErrorOf } from '../password-rule.js';
 import { PasswordsService } from '../passwords.service.js';
 import { RejectedAttemptsService } from '../rejected-attempts.service.js';
 import { AccountsService, isOpenedByProviderAlone } from './accounts.service.js';
-import { resetMail } from './reset-mail.js';
 
 /** Minutes. */
 const LIFETIME = 30;
@@ -122,4 +122,16 @@ export class PasswordResetsService implements OnApplicationShutdown {
       return true;
     });
   }
+}
+
+/** The mail with the reset link. `link` contains the token, so it must not be logged or stored. */
+function resetMail(to: string, link: string, minutes: number): Mail {
+  return mailWithLink({
+    to,
+    subject: 'Set a new password',
+    reason: `Somebody asked for a new password for the administrator ${to}.`,
+    usage: `This link sets it. It works once, for ${minutes} minutes:`,
+    link,
+    closing: 'If it was not you, do nothing: the password stays as it is.',
+  });
 }

@@ -4,11 +4,11 @@ import { AccountsService } from '../../admins/accounts/accounts.service.js';
 import { WebhookEventsRepository } from '../../integrations/webhooks/webhook-events.repository.js';
 import { describeError } from '../../platform/errors/describe-error.js';
 import { JobRunner } from '../../platform/jobs/job-runner.service.js';
-import { Mailer } from '../../platform/mail/mailer.js';
+import { mailWithLink } from '../../platform/mail/mail-with-link.js';
+import { type Mail, Mailer } from '../../platform/mail/mailer.js';
 import { POLL, type PollFile } from '../../poll/poll-file-schema.js';
 import { PollSite } from '../../poll/poll-site.js';
 import { beside, inWords, KINDS, type Unusual } from './unusual-votes.js';
-import { unusualVotesMail } from './unusual-votes-mail.js';
 import { VoteWatchRepository } from './vote-watch.repository.js';
 
 /** ms per job for deleting networks and mail domains. Leaves part of each minute for everything else. */
@@ -85,7 +85,7 @@ export class VoteWatchJobs {
     if (!sent.includes(true)) await this.repository.returnMail();
   }
 
-  private async send(mail: ReturnType<typeof unusualVotesMail>): Promise<boolean> {
+  private async send(mail: Mail): Promise<boolean> {
     try {
       await this.mailer.send(mail);
       return true;
@@ -94,4 +94,16 @@ export class VoteWatchJobs {
       return false;
     }
   }
+}
+
+/** The mail that notifies an administrator of unusually many votes. `link` leads to the dashboard. */
+function unusualVotesMail(to: string, found: Unusual[], link: string): Mail {
+  return mailWithLink({
+    to,
+    subject: 'Unusually many votes',
+    reason: found.map(inWords).join(' '),
+    usage: 'What stands out, and the votes themselves:',
+    link,
+    closing: 'While it lasts, a mail like this comes once an hour.',
+  });
 }

@@ -1,30 +1,14 @@
 import { Body, Controller, Header, Post, Res, UseGuards } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/http/api-errors.js';
 import { Public } from '../../platform/http/public.decorator.js';
 import { Responds } from '../../platform/http/responds.decorator.js';
 import { IDEMPOTENCY_KEY, IdempotencyKey } from '../idempotency-key.decorator.js';
-import { ConfirmVoteDto } from './confirm.dto.js';
+import { ConfirmationDto, ConfirmVoteDto } from './confirm.dto.js';
 import { ConfirmService } from './confirm.service.js';
 import { ConfirmLimitGuard } from './confirm-limit.guard.js';
 import { PendingVotesRepository } from './pending-votes.repository.js';
-
-class ConfirmationDto {
-  @ApiProperty({ enum: ['confirmed', 'already_confirmed'] })
-  outcome: 'confirmed' | 'already_confirmed';
-
-  @ApiPropertyOptional({ type: String, description: 'As in the response to a vote.' })
-  promise?: string | undefined;
-}
 
 @ApiTags('votes')
 @Public()
@@ -56,9 +40,9 @@ export class ConfirmController {
     @Body() { token }: ConfirmVoteDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ConfirmationDto> {
-    const { outcome, promise } = await this.confirmations.confirm(token);
-    void reply.status(outcome === 'confirmed' ? 201 : 200);
-    return { outcome, promise };
+    const confirmation = await this.confirmations.confirm(token);
+    void reply.status(confirmation.outcome === 'confirmed' ? 201 : 200);
+    return confirmation;
   }
 
   @Post('confirmation-mail')

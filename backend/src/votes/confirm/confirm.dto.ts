@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 
 /** Characters. A token has 115. */
@@ -9,4 +9,12 @@ export class ConfirmVoteDto {
   @MaxLength(MAX_TOKEN, { message: '$property is too long.' })
   @IsString({ message: '$property must be text.' })
   token: string;
+}
+
+export class ConfirmationDto {
+  @ApiProperty({ enum: ['confirmed', 'already_confirmed'] })
+  outcome: 'confirmed' | 'already_confirmed';
+
+  @ApiPropertyOptional({ type: String, description: 'As in the response to a vote.' })
+  promise?: string | undefined;
 }

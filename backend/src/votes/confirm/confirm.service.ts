@@ -4,16 +4,10 @@ import { canonicalEmail } from '../canonical-email.js';
 import type { Ballot } from '../cast/ballot.js';
 import { BallotBox } from '../cast/ballot-box.js';
 import { VoterKeys } from '../voter-key.js';
+import type { ConfirmationDto } from './confirm.dto.js';
 import { ConfirmationExpiredError, ConfirmationUnknownError } from './confirm.errors.js';
 import { ConfirmationTokens } from './confirmation-tokens.js';
 import { PendingVotesRepository } from './pending-votes.repository.js';
-
-interface Confirmed {
-  /** Whether this call was the first. */
-  outcome: 'confirmed' | 'already_confirmed';
-  /** That the vote will be in the log. */
-  promise?: string | undefined;
-}
 
 /** Counts a pending vote once its voter confirms it. */
 @Injectable()
@@ -32,7 +26,7 @@ export class ConfirmService {
    * `ConfirmationExpiredError`, or as `BallotBox.cast` does: with `AlreadyVotedError` if another vote of the voter was confirmed
    * before.
    */
-  async confirm(token: string): Promise<Confirmed> {
+  async confirm(token: string): Promise<ConfirmationDto> {
     const confirmation = this.tokens.read(token);
     if (!confirmation) throw new ConfirmationUnknownError();
     const isExpired = confirmation.expiresAt.getTime() <= Date.now();
