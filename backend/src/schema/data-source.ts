@@ -77,10 +77,6 @@ class Names extends DefaultNamingStrategy {
     return `${relation}_${referenced}`;
   }
 
-  override primaryKeyName(table: Table | string): string {
-    return `${this.getTableName(table)}_pkey`;
-  }
-
   override foreignKeyName(table: Table | string, [column = '']: string[]): string {
     return `${this.getTableName(table)}_${column.replace(/_id$/, '')}_exists`;
   }
