@@ -84,7 +84,7 @@ it('rejects a poll file that would not set up a poll, and one that needs mail', 
   const confirmed = file({ confirmation: 'mail' });
   expect(await check({ POLL_FILE: confirmed })).toEqual({
     code: 1,
-    lines: [expect.stringMatching(/^SMTP_URL is missing/)],
+    lines: [expect.stringMatching(/^SMTP_URL is missing/), expect.stringContaining('npm run poll -- apply FILE')],
   });
   expect(await check({ POLL_FILE: confirmed, SMTP_URL: 'smtp://localhost:2525' })).toEqual(RIGHT);
 });
@@ -105,7 +105,10 @@ it('knows the poll in force, which a file may replace only as a start would', as
   try {
     writeFileSync(join(folder, 'database-url'), poll.config.DATABASE_URL);
     expect(await check({ SMTP_URL: 'smtp://localhost:2525' })).toEqual(RIGHT);
-    expect(await check()).toEqual({ code: 1, lines: [expect.stringMatching(/^SMTP_URL is missing/)] });
+    expect(await check()).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/^SMTP_URL is missing/), expect.stringContaining('npm run poll -- apply FILE')],
+    });
     expect(await check({ POLL_MANAGED_BY: 'file' })).toEqual(RIGHT);
   } finally {
     await poll.leave();

@@ -107,7 +107,7 @@ describe('a restore', () => {
     expect(await run('restore', on(poll.config.DATABASE_URL), backup)).toEqual({
       code: 1,
       lines: [
-        'The database is not empty: a backup is restored into an empty one only, such as that of another DATA_DIR.',
+        'The database is not empty: a backup is restored into an empty one only, such as that of a new DATA_DIR.',
       ],
     });
     expect(await compareTotals(poll.database)).toEqual({ votes: 3, disagreements: 0 });

@@ -47,7 +47,7 @@ test('an editor writes a question, looks at the pages, and publishes it for vote
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).dblclick();
   await expect(page.getByText('Published')).toBeVisible();
-  await expect(page.getByText('Changed: candidates, description, operator, question')).toBeVisible();
+  await expect(page.getByText('Changed: Candidates, Description, Who runs it, Question')).toBeVisible();
   const voting = await context.newPage();
   await expect(async () => {
     await voting.goto(voteAddress(newVoter()));

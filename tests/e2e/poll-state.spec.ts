@@ -44,7 +44,7 @@ test('an editor pauses the poll and lets it go on, while a voter is about to vot
   await lockVote(voting);
   await expect(voting.getByText('You have voted Successfully.')).toBeVisible();
 
-  const versions = page.getByRole('listitem').filter({ hasText: 'Changed: paused' });
+  const versions = page.getByRole('listitem').filter({ hasText: 'Changed: Pause' });
   await expect(versions).toHaveCount(2);
   await versions
     .last()

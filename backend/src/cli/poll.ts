@@ -18,7 +18,7 @@ import { USAGES } from './usages.mjs';
 
 await runCommand(USAGES.poll, async ({ positionals: [action, path] }) => {
   if (action !== 'export' && action !== 'check' && action !== 'apply')
-    return rejectArguments(USAGES.poll, action === undefined ? 'ACTION is missing' : `Unknown action '${action}'`);
+    return rejectArguments(USAGES.poll, `Unknown action '${action}'`);
   if (path === undefined) return rejectArguments(USAGES.poll, 'FILE is missing');
   const poll = action === 'export' ? undefined : pollIn(path);
   return withDataSource([PollVersion, AuditEntry], async (dataSource) => {

@@ -82,6 +82,6 @@ export const pollWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard that compares a version of the poll': async (page) => {
     await openPoll(page);
     await page.getByRole('button', { name: 'Compare: version 35' }).click();
-    await page.getByRole('dialog').getByText('candidates.0.name.en').waitFor();
+    await page.getByRole('dialog').getByText('Candidates (0.name.en)').waitFor();
   },
 };

@@ -17,7 +17,7 @@ import { InvitationsService } from './invitations.service.js';
 
 const ERRORS = { 403: 'auth.forbidden' };
 
-/** All accounts. For owners, as every route that names no role. */
+/** All accounts. */
 @AdministrationController('admin/accounts', 'owner')
 export class AccountsController {
   constructor(

@@ -64,7 +64,7 @@ async function requireEmptyDatabase({ client }: Session): Promise<void> {
   const { rows } = await client.query<{ count: number }>(RELATIONS);
   if (rows[0]?.count !== 0)
     throw new StartupError(
-      'The database is not empty: a backup is restored into an empty one only, such as that of another DATA_DIR.',
+      'The database is not empty: a backup is restored into an empty one only, such as that of a new DATA_DIR.',
     );
 }
 

@@ -42,8 +42,11 @@ export async function drill({ database, voterKeySecret, moment }: Request): Prom
   });
   const live = await connectLive(pool);
   // Otherwise the restored poll, with all its details, would stay in the temporary folder.
-  const interrupt = () => server.interrupt();
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  const end = () => {
+    server.removeNow();
+    process.exit(1);
+  };
+  process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
   try {
     const began = await live?.query<{ now: Date }>('SELECT now()');
     const took = stopwatch();

@@ -92,15 +92,17 @@ export class ThrowAwayServer {
     return this.replay();
   }
 
-  /** Ends the server early: what waits for it fails. */
-  interrupt(): void {
-    this.server?.kill('SIGINT');
-  }
-
   /** Ends the server and removes its folder. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** As `remove`, at once. */
+  removeNow(): void {
+    this.server?.kill('SIGKILL');
+    // Its processes end a moment later, and may still write.
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20 });
   }
 
   private async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Mail } from './mailer.js';
 
 interface Words {
   to: string;
-  /** A BCP 47 tag. */
+  /** A BCP 47 tag; missing: English. */
   language?: string;
   subject: string;
   /** The paragraph before the link. */

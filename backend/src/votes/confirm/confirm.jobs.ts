@@ -79,7 +79,7 @@ export class ConfirmJobs implements OnApplicationShutdown {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.failed = { attempts: 0, reason: '' };
-    this.logger.warn(`confirmation mails were not sent in ${attempts} attempts, and are tried again: ${reason}`);
+    this.logger.warn(`confirmation mails were not sent and are tried again (${attempts} attempts failed): ${reason}`);
   }
 
   private async send({ key, slots, failures }: MailJob): Promise<void> {

@@ -117,7 +117,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
     >
       <p>
         <strong>{email}</strong>
-        {isOwn && ` (${texts.all.you})`} {has_second_factor && <Badge>{texts.all.secondFactor}</Badge>}
+        {isOwn && ` (${texts.all.you})`} {has_second_factor && <Badge component="span">{texts.all.secondFactor}</Badge>}
       </p>
       <p className="item-list__facts">{is_invited ? texts.all.invited : signedIn}</p>
     </Item>

@@ -113,7 +113,7 @@ function DeliveryItem({ webhook, delivery, onReplay }: DeliveryItemProps) {
     >
       <p>
         <strong>{eventName(type, texts.eventNames)}</strong>{' '}
-        <Badge variant={state === 'failed' ? 'light' : 'default'} color="red">
+        <Badge component="span" variant={state === 'failed' ? 'light' : 'default'} color="red">
           {texts.deliveryStates[state]}
         </Badge>
       </p>

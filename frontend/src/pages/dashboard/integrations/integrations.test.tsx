@@ -102,7 +102,7 @@ describe('webhooks', () => {
     await user.click(button('Edit: Ledger'));
     const form = await dialog('Edit the webhook');
     expect(form.getByLabelText<HTMLInputElement>('With personal details').disabled).toBe(true);
-    expect(form.getByText(/the poll has no 'Webhooks may have personal details'/)).toBeTruthy();
+    expect(form.getByText(/'Webhooks may have personal details' is off in the poll/)).toBeTruthy();
   });
 
   it('are changed to have personal details', async () => {
@@ -242,7 +242,7 @@ describe('API keys', () => {
     expect(choice('The votes, without personal details').disabled).toBe(false);
     expect(choice('The votes, with personal details').disabled).toBe(true);
     expect(choice('The collected email addresses').disabled).toBe(true);
-    expect(form.getByText(/the poll has no 'API keys may read personal details'/)).toBeTruthy();
+    expect(form.getByText(/'API keys may read personal details' is off in the poll/)).toBeTruthy();
   });
 
   it('are created with the selected scopes', async () => {

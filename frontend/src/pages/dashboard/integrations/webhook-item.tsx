@@ -51,7 +51,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
     <Item controls={controls}>
       <h3>
         <bdi>{name}</bdi>{' '}
-        <Badge variant={state === 'disabled' ? 'light' : 'default'} color="red">
+        <Badge component="span" variant={state === 'disabled' ? 'light' : 'default'} color="red">
           {texts.states[state]}
         </Badge>
       </h3>

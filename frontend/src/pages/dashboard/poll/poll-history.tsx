@@ -109,7 +109,7 @@ function Version({ version, isInForce, mayChange, onOpen }: VersionProps) {
       ))}
     >
       <h3>
-        {texts.version({ version: String(number) })} {isInForce && <Badge>{texts.inForce}</Badge>}
+        {texts.version({ version: String(number) })} {isInForce && <Badge component="span">{texts.inForce}</Badge>}
       </h3>
       <p>{fields.length === 0 ? texts.first : texts.changed({ fields: fieldWords(fields, pollForm) })}</p>
       <p className="item-list__facts">
