@@ -117,7 +117,7 @@ export const USAGES = {
       'npm run seed -- --votes NUMBER [--force]',
       '',
       `Adds votes of made-up people to a poll that has none, 1 to ${MAX_MADE_UP_VOTES}, to try the dashboard.`,
-      "They belong to no address: 'One person' finds none of them, and they keep nobody from voting.",
+      "They belong to no address: 'One person' finds none of them, and no voter is refused because of them.",
       '--force: to a poll that has votes, too.',
       '',
       WHICH_POLL,

@@ -1,11 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../../../test/axe';
 import { changeCandidates } from '../../../test/candidates';
 import { changePoll } from '../../../test/poll';
 import { mockFailedResults, mockResults } from '../../../test/results';
+import { server } from '../../../test/server';
 import { mockTotals } from '../../../test/totals';
 import { ToastProvider } from '../../components/toast';
 import { poll } from '../../content/poll';
@@ -269,6 +271,26 @@ describe('the page of the results', () => {
     await pass();
     await screen.findByText('64 votes');
     expect(screen.queryByText(/could not be refreshed/)).toBeNull();
+  });
+
+  it('fetches nothing while the page is hidden', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    let requests = 0;
+    server.use(
+      http.get('/api/results', () => {
+        requests += 1;
+        return HttpResponse.error();
+      }),
+    );
+    openResults();
+    await screen.findByRole('heading', { level: 1, name: 'Results' });
+    expect(requests).toBe(0);
+    mockResults();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await region('All votes');
   });
 
   it('says if the first results cannot be fetched', async () => {

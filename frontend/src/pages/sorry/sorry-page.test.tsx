@@ -44,6 +44,13 @@ describe('the sorry page', () => {
       await pass(1);
       expect(assign.mock.calls).toEqual([['https://newsletter.example.com']]);
     });
+
+    it('lets the visitor stay', async () => {
+      await openSorry(state);
+      fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+      await pass(60_000);
+      expect(assign).not.toHaveBeenCalled();
+    });
   });
 
   it('leads to the results once voting has closed, and says when the visitor is offline', async () => {
