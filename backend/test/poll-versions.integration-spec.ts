@@ -102,6 +102,10 @@ describe('npm run poll', () => {
       code: 1,
       lines: [expect.stringContaining('already exists')],
     });
+    // As `/dev/stdout > poll.json` is.
+    const empty = join(servers.folder, 'empty.json');
+    writeFileSync(empty, '');
+    expect(await command('export', empty)).toMatchObject({ code: 0 });
   });
 
   it('says what is wrong with a file, and changes nothing', async () => {

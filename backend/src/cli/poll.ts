@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { AuditEntry, COMMAND_LINE } from '../admins/audit/audit-entry.entity.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
@@ -50,10 +50,12 @@ function pollIn(path: string): PollFile {
   return poll;
 }
 
+/** An empty file may be where `> poll.json` leads /dev/stdout. */
 function write(path: string, poll: PollFile | undefined): void {
   if (!poll) throw new StartupError('There is no poll yet: its first start takes it from POLL_FILE.');
   try {
-    writeFileSync(path, `${JSON.stringify(poll, null, 2)}\n`, { flag: 'wx' });
+    if (statSync(path, { throwIfNoEntry: false })?.size) throw new Error('it already exists');
+    writeFileSync(path, `${JSON.stringify(poll, null, 2)}\n`);
   } catch (error) {
     throw new StartupError(`${path} cannot be written: ${error instanceof Error ? error.message : 'unknown reason'}`);
   }
