@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { AuditEntry, COMMAND_LINE } from '../admins/audit/audit-entry.entity.js';
 import { readEnvironment } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { print } from '../platform/logging/terminal.mjs';
+import { print, printError } from '../platform/logging/terminal.mjs';
 import { PollRepository } from '../poll/poll.repository.js';
 import { requireMail } from '../poll/poll-at-start.js';
 import { readPollFile } from '../poll/poll-file.js';
@@ -26,7 +26,8 @@ await runCommand(USAGES.poll, async ({ positionals: [action, path] }) => {
     const options = { renamed: readEnvironment().CANDIDATES_RENAMED };
     if (!poll) {
       write(path, (await polls.inForce())?.poll);
-      print(`${path} holds the poll in force.`);
+      // Not to stdout, which may be the file.
+      printError(`${path} holds the poll in force.`);
     } else if (action === 'check') {
       await polls.check(poll, options);
       print(`${path} can be applied.`);
