@@ -83,8 +83,8 @@ const GO_TOOLS = {
   'golang-golang-x-mod-dev': ['/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go'],
 };
 
-/** Packages that start a service, now and at every boot. */
-const SERVICES = ['nginx', 'pgbouncer', ...Object.keys(MONITORING_TOOLS), ...Object.keys(FAILOVER_TOOLS)];
+/** Packages that start a service, now and at every boot. Patroni's waits for a configuration, without which it cannot be stopped. */
+const SERVICES = ['nginx', 'pgbouncer', 'etcd-server', 'haproxy', ...Object.keys(MONITORING_TOOLS)];
 
 /** Installs what `npm test` needs and lacks, as root on Debian. On other systems throws with the command to type. */
 export const installTestTools = () => install(TOOLS);
