@@ -39,6 +39,14 @@ EXPOSE 8080 9464
 # As in `npm start`: V8 lets a heap that may be large grow to four times what is in it.
 CMD ["node", "--max-old-space-size=384", "backend/dist/main.js"]
 
+# The same with OpenTelemetry, for deploy/compose/traces.yml.
+FROM backend AS backend-traced
+USER root
+COPY deploy/traces /app/traces
+RUN --mount=type=cache,target=/root/.npm npm ci --prefix /app/traces --ignore-scripts --no-audit --no-fund
+USER node
+ENV NODE_OPTIONS="--import /app/traces/traces.js"
+
 FROM nginx:stable-bookworm AS nginx
 # What nginx/templates and nginx/choose-parts.sh are filled in with. RUN_FOLDER is all that is written to.
 ENV RUN_FOLDER=/run/poll \

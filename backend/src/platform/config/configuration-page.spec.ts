@@ -15,7 +15,7 @@ const read = (file: string) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8');
 
 const COMPOSE = [
   'docker-compose.yml',
-  ...['hosts', 'monitoring', 'archive'].map((name) => `deploy/compose/${name}.yml`),
+  ...['hosts', 'monitoring', 'archive', 'traces'].map((name) => `deploy/compose/${name}.yml`),
 ];
 
 /** The default of the schema, else compose's. */
