@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import type { Role } from '../src/platform/http/role.js';
@@ -51,8 +51,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
   owner = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 const PATH = '/api/admin/accounts';
 const invite = (email: string = VERA, role: Role = 'viewer') =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ADMINISTRATOR,
   addAdministrator,
@@ -16,18 +16,6 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { runCommand } from './support/run-command.js';
 
 const OTHER = 'oskar@example.com';
-
-let poll: PollUnderTest | undefined;
-
-afterEach(async () => {
-  await poll?.leave();
-  poll = undefined;
-});
-
-async function started(): Promise<PollUnderTest> {
-  poll = await PollUnderTest.start();
-  return poll;
-}
 
 /** Runs `npm run admin -- <args>` on the database of `environment`; returns its output and exit code. */
 async function admin(environment: Record<string, string>, args: string[], input?: string) {
@@ -48,7 +36,7 @@ function passwordIn(stdout: string): string {
 
 describe('add', () => {
   it('creates an account with a generated password, which is shown once and works', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const { code, stdout, stderr } = await admin(databaseOf(running), ['add', ' Oskar@Example.com ']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Added oskar@example\.com, password \S{20} \(shown only now\)$/);
@@ -61,14 +49,14 @@ describe('add', () => {
   });
 
   it('uses the password from stdin, and does not show it', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const { code, stdout } = await admin(databaseOf(running), ['add', OTHER], `${PASSWORD}\n`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Added ${OTHER}` });
     await logIn(running, OTHER).expect(200);
   });
 
   it('rejects a password that breaks the rule, and creates no account', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const { code, stderr } = await admin(databaseOf(running), ['add', OTHER], 'password1234\n');
     expect(code).toBe(1);
     expect(stderr).toContain('guessed first');
@@ -78,7 +66,7 @@ describe('add', () => {
   it.each(['add', 'reset'])(
     '%s rejects an empty pipe, because the program that should have written the password may have failed',
     async (action) => {
-      const running = await started();
+      const running = await PollUnderTest.start();
       await addAdministrator(running);
       const account = action === 'add' ? OTHER : ADMINISTRATOR;
       for (const input of ['', '\n']) {
@@ -92,7 +80,7 @@ describe('add', () => {
   );
 
   it('rejects an existing account, and keeps its password', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addAdministrator(running);
     const { code, stderr } = await admin(databaseOf(running), ['add', ADMINISTRATOR]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${ADMINISTRATOR} is an administrator already: see 'reset'.` });
@@ -100,7 +88,7 @@ describe('add', () => {
   });
 
   it('creates one account even if several commands run at the same time', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const outcomes = await Promise.all([1, 2].map(() => admin(databaseOf(running), ['add', OTHER])));
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     const shown = outcomes.find(({ code }) => code === 0)?.stdout ?? '';
@@ -112,7 +100,7 @@ describe('first', () => {
   const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
 
   it('creates the first account with a generated password, which works, and prints nothing the second time', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const { code, stdout } = await admin(databaseOf(running), ['first', ' Olive@Example.com ']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^The first administrator is olive@example\.com, password \S{20} \(shown only now\)$/);
@@ -122,7 +110,7 @@ describe('first', () => {
   });
 
   it('prints only the password that works if several run at the same time', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const outcomes = await Promise.all([1, 2].map(() => admin(databaseOf(running), ['first', ADMINISTRATOR])));
     const shown = outcomes.filter(({ stdout }) => stdout !== '');
     expect(shown).toHaveLength(1);
@@ -130,14 +118,14 @@ describe('first', () => {
   });
 
   it('uses ADMIN_PASSWORD, and does not show it', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const environment = { ...databaseOf(running), ...NAMED };
     expect(await admin(environment, ['first', ADMINISTRATOR])).toEqual({ code: 0, stdout: '', stderr: '' });
     await logIn(running).expect(200);
   });
 
   it('rejects an ADMIN_PASSWORD that breaks the rule in one line, but only where there is no account', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const environment = { ...databaseOf(running), ...NAMED, ADMIN_PASSWORD: 'password1234' };
     const { code, stderr } = await admin(environment, ['first', ADMINISTRATOR]);
     expect(code).toBe(1);
@@ -150,7 +138,7 @@ describe('first', () => {
 
 describe('reset', () => {
   it('sets a new password and ends the sessions, each time', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const session = await signedIn(running);
     const shown = [];
     for (const _ of ['once', 'twice']) shown.push((await admin(databaseOf(running), ['reset', ADMINISTRATOR])).stdout);
@@ -168,7 +156,7 @@ describe('reset', () => {
   });
 
   it('creates no account', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     const { code, stderr } = await admin(databaseOf(running), ['reset', OTHER]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${OTHER} is no administrator: see 'list' and 'add'.` });
   });
@@ -176,7 +164,7 @@ describe('reset', () => {
 
 describe('remove', () => {
   it('removes the account and its sessions, once', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addAdministrator(running);
     const session = await signedIn(running, OTHER);
     expect(await admin(databaseOf(running), ['remove', OTHER])).toMatchObject({ code: 0, stdout: `Removed ${OTHER}` });
@@ -191,7 +179,7 @@ describe('remove', () => {
   });
 
   it('keeps the last owner unless --force is given', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addAdministrator(running);
     const { code, stderr } = await admin(databaseOf(running), ['remove', ADMINISTRATOR]);
     expect(code).toBe(1);
@@ -207,7 +195,7 @@ describe('role', () => {
     (await running.database.query<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email])).rows[0]?.role;
 
   it('is the one that an account was added with, and changes once', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addAdministrator(running);
     await admin(databaseOf(running), ['add', OTHER, '--role', 'viewer']);
     expect(await roleOf(running, OTHER)).toBe('viewer');
@@ -220,7 +208,7 @@ describe('role', () => {
   });
 
   it('of the last owner cannot be lowered, and other accounts do not count', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addAdministrator(running);
     await admin(databaseOf(running), ['add', OTHER, '--role', 'editor']);
     const lowered = await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer']);
@@ -232,14 +220,14 @@ describe('role', () => {
   });
 
   it('of an unknown account is not changed', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     expect((await admin(databaseOf(running), ['role', OTHER, '--role', 'viewer'])).code).toBe(1);
   });
 });
 
 describe('remove-factors', () => {
   it('lets an administrator who has lost theirs sign in with only the password, and the audit log has it', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     await addApp(running, await signedIn(running));
     expect(pendingOf(await logIn(running).expect(200)).factors).toEqual(['app']);
     const inbox = await emptyInbox();
@@ -260,13 +248,13 @@ describe('remove-factors', () => {
   });
 
   it('of an unknown account is an error', async () => {
-    const running = await started();
+    const running = await PollUnderTest.start();
     expect((await admin(databaseOf(running), ['remove-factors', OTHER])).code).toBe(1);
   });
 });
 
 it('list shows every account by its address', async () => {
-  const running = await started();
+  const running = await PollUnderTest.start();
   for (const email of [OTHER, ADMINISTRATOR]) await addAdministrator(running, email);
   const { code, stdout } = await admin(databaseOf(running), ['list']);
   expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';
@@ -55,8 +55,6 @@ beforeAll(async () => {
   own = await sessionOf(ADMINISTRATOR);
   guarded = routesOf(poll).filter((route) => !PUBLIC_ROUTES.includes(nameOf(route)));
 });
-
-afterAll(() => poll.leave());
 
 /** The newest session of an account. */
 async function sessionOf(email: string): Promise<{ account: string; session: string }> {

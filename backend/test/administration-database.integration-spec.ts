@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import {
   areUnderWay,
@@ -22,8 +22,6 @@ beforeEach(async () => {
   olive = await Administration.of(poll);
 });
 
-afterEach(() => poll.leave());
-
 it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
   const lock = await connectTo(poll.config.DATABASE_URL);
@@ -45,7 +43,6 @@ it('serves lists while changes wait for a lock, and rejects changes beyond the l
   await lock.end();
   await Promise.all(changes);
   expect(responses.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
-  await hurried.close();
 });
 
 it('stops an export whose client has disconnected even while searches use all their connections', async () => {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/by-api-key.decorator.js';
@@ -37,8 +37,6 @@ beforeAll(async () => {
   poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
   document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
-
-afterAll(() => poll.leave());
 
 async function newTokenOf(role: Role): Promise<string> {
   const email = `${role}@example.com`;

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { VERSION } from '../src/platform/config/version.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -35,8 +35,6 @@ beforeAll(async () => {
   const response = await request(poll.url).get('/api/docs-json').expect(200);
   document = documentSchema.parse(response.body);
 });
-
-afterAll(() => poll.leave());
 
 describe('the API description', () => {
   it('has the version of the product', () => {

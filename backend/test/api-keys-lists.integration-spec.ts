@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { getAs, postAs, signedIn } from './support/administrator.js';
 import { freshDatabase } from './support/fresh-database.js';
@@ -39,8 +39,6 @@ async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void
   poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over), ...(DATABASE_URL && { DATABASE_URL }) });
   token = await signedIn(poll);
 }
-
-afterEach(() => poll.leave());
 
 const make = (...scopes: string[]) => postAs(poll, token, '/api/admin/api-keys', { name: 'Archive', scopes });
 

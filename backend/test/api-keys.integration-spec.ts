@@ -1,5 +1,5 @@
 import { type Test } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { KEY_LIMIT } from '../src/integrations/api-keys/api-key-admission.js';
 import { ADMINISTRATOR, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
@@ -31,8 +31,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
   token = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 function make(body: object = {}): Test {
   return postAs(poll, token, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'], ...body });

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AuditLogRepository } from '../src/admins/audit/audit-log.repository.js';
 import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
@@ -29,8 +29,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   token = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 async function page(pageState?: string | null, filter: object = {}): Promise<z.infer<typeof pageSchema>> {
   const body = pageState === undefined ? filter : { ...filter, page_state: pageState };

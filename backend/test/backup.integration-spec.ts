@@ -2,11 +2,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
-import { DataFolders } from './support/data-folders.js';
+import { newDataFolder } from './support/data-folders.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { castAll } from './support/many-votes.js';
@@ -15,18 +16,12 @@ import { compareTotals } from './support/rows.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const folders = new DataFolders();
-const polls = new RestoredPolls();
+let polls: RestoredPolls;
 let backup: string;
 
 beforeEach(() => {
-  backup = join(folders.make(), 'backup');
-});
-
-afterEach(async () => {
-  await ProductProcess.endAll();
-  await polls.leave();
-  await folders.removeAll();
+  polls = new RestoredPolls();
+  backup = join(makeTemporaryFolder(), 'backup');
 });
 
 /** What differs by design: it is deleted in both. */
@@ -213,7 +208,7 @@ describe('a backup', () => {
     const again = await run('backup', on(poll.config.DATABASE_URL), backup);
     expect(again).toEqual({ code: 1, lines: [`${backup} exists already: choose another name.`] });
     expect(manifestOf(backup)).toEqual(taken);
-    const file = join(folders.make(), 'file');
+    const file = join(makeTemporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(await run('backup', on(poll.config.DATABASE_URL), join(file, 'below'))).toEqual({
       code: 1,
@@ -234,7 +229,7 @@ describe('a backup', () => {
       code: 1,
       lines: ['VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.'],
     });
-    expect(await run('backup', { DATABASE_URL, DATA_DIR: folders.make() }, backup)).toEqual({
+    expect(await run('backup', { DATABASE_URL, DATA_DIR: newDataFolder() }, backup)).toEqual({
       code: 1,
       lines: ['VOTER_KEY_SECRET is missing: it is part of every backup.'],
     });
@@ -242,7 +237,7 @@ describe('a backup', () => {
   });
 
   it('copies the tables when pg_dump is older than the server, and reports it', async () => {
-    const tools = folders.make();
+    const tools = makeTemporaryFolder();
     const tool = join(tools, 'pg_dump');
     writeFileSync(tool, '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"\n');
     chmodSync(tool, 0o755);
@@ -256,7 +251,7 @@ describe('a backup', () => {
   });
 
   it('by pg_dump leaves out the queue of mails, which is rebuilt', async () => {
-    const tools = folders.make();
+    const tools = makeTemporaryFolder();
     const tool = join(tools, 'pg_dump');
     // Stands in for one as new as the server, which few machines have.
     writeFileSync(
@@ -278,7 +273,7 @@ describe('a backup', () => {
   it('records when it was taken, for an exporter that cannot open it', async () => {
     const { DATABASE_URL } = (await polls.begin(1)).config;
     const metric = join(dirname(backup), 'last-backup.prom');
-    const foreign = join(folders.make(), 'foreign');
+    const foreign = join(makeTemporaryFolder(), 'foreign');
     writeFileSync(foreign, 'as it was');
     symlinkSync(foreign, `${metric}.new`);
     expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(0);

@@ -129,7 +129,6 @@ describe('a statement that fails', () => {
     await blocked.release();
     await hurried.castVote(voteOf('bob')).expect(201);
     await hurried.castVote(voteOf('ada')).expect(201);
-    await hurried.close();
   });
 });
 
@@ -146,8 +145,6 @@ describe('a lost response of the database', () => {
 
   afterEach(async () => {
     expect(await compareTotals(cutOff.database)).toEqual({ votes: 2, disagreements: 0 });
-    await cutOff.close();
-    await proxy.close();
   });
 
   it('leaves the vote unconfirmed, and the same key confirms it without counting it again', async () => {

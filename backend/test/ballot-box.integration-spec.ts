@@ -142,7 +142,6 @@ describe('a shutdown', () => {
     expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(
       people.map((person) => `${person} example`).toSorted(),
     );
-    await database.end();
   });
 
   it('also stores the votes of clients that have disconnected', async () => {
@@ -162,6 +161,5 @@ describe('a shutdown', () => {
     await blocked.release();
     await closed;
     expect((await votesIn(database)).map(({ name }) => name).toSorted()).toEqual(['ada example', 'bob example']);
-    await database.end();
   });
 });

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { PollSite } from '../src/poll/poll-site.js';
@@ -35,8 +35,6 @@ const candidatesOf = (ids: number[]) =>
 const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
   writePollFile(folder, { candidates: candidatesOf(ids), ...changes });
 
-afterAll(() => removeFolder(folder));
-
 describe('a poll of three candidates', () => {
   let poll: PollUnderTest;
   const receipt = randomBytes(16);
@@ -53,7 +51,6 @@ describe('a poll of three candidates', () => {
     ]);
     await new LogOperator(poll).settle();
   });
-  afterAll(() => poll.leave());
 
   it('has totals for each, in the order of the file', async () => {
     const response = await request(poll.url).get('/api/vote/count').expect(200);
@@ -150,8 +147,6 @@ it('notifies webhooks of the totals of each, with their ids, in the order of the
       ],
     },
   ]);
-  await poll.close();
-  await receiver.close();
 });
 
 describe('a poll file that changes', () => {
@@ -174,8 +169,6 @@ describe('a poll file that changes', () => {
     // The other server knows it for another second. The database rejects such a vote, and nothing of it is stored.
     await until(async () => (await before.castVote(voteOf('carol', { candidate_id: 3 }))).status === 400);
     expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
-    await poll.close();
-    await before.close();
   });
 
   it('ends the start if it lacks one that has votes, even if all were taken out', async () => {
@@ -187,7 +180,6 @@ describe('a poll file that changes', () => {
         'The poll file has no candidate with id 3, and there are votes for it: put it back.',
     );
     expect(await idsIn(poll)).toEqual([1, 2, 3]);
-    await poll.close();
   });
 
   it('changes nothing if another part of it ends the start', async () => {
@@ -196,7 +188,6 @@ describe('a poll file that changes', () => {
     await expect(withIds(poll, [1, 4], { home_country: 'DE' })).rejects.toThrow('DE as home_country');
     expect(await idsIn(poll)).toEqual([1, 2, 3]);
     await poll.castVote(voteOf('ben', { candidate_id: 3 })).expect(201);
-    await poll.close();
   });
 
   it('counts a concurrent vote for a removed one, or stores nothing of it', async () => {
@@ -211,7 +202,6 @@ describe('a poll file that changes', () => {
     expect(await idsIn(poll)).toEqual(start.status === 'fulfilled' ? [1, 2] : [1, 2, 3]);
     if (start.status === 'fulfilled') await start.value.close();
     else expect(String(start.reason)).toContain('no candidate with id 3');
-    await poll.close();
   });
 
   it('ends the start if it lacks one that a vote waits for', async () => {
@@ -220,6 +210,5 @@ describe('a poll file that changes', () => {
     const poll = await PollUnderTest.start({ ...changes, POLL_FILE: pollOf([1, 2, 3], confirmed) });
     await poll.castVote(voteOf('ada', { candidate_id: 3 })).expect(202);
     await expect(withIds(poll, [1, 2], confirmed)).rejects.toThrow('no candidate with id 3');
-    await poll.close();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from './support/chaos/reconciliation.js';
 import type { VoteResult, Voter } from './support/chaos/voter.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -18,8 +18,6 @@ beforeEach(async () => {
   ada = await voted('ada', FIRST, true);
   bob = await voted('bob', undefined, false);
 });
-
-afterEach(() => poll.leave());
 
 /** Casts a person's vote, which is acknowledged. */
 async function voted(person: string, key: string | undefined, freegifts: boolean): Promise<Voter> {

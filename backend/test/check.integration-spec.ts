@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -16,8 +16,6 @@ let folder = '';
 beforeEach(() => {
   folder = makeTemporaryFolder();
 });
-
-afterEach(() => removeFolder(folder));
 
 const file = (changes: Record<string, unknown> = {}) => writePollFile(folder, changes);
 
@@ -102,17 +100,13 @@ it('knows the poll in force, which a file may replace only as a start would', as
     POLL_FILE: file({ confirmation: 'mail' }),
     SMTP_URL: 'smtp://localhost:2525',
   });
-  try {
-    writeFileSync(join(folder, 'database-url'), poll.config.DATABASE_URL);
-    expect(await check({ SMTP_URL: 'smtp://localhost:2525' })).toEqual(RIGHT);
-    expect(await check()).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/^SMTP_URL is missing/), expect.stringContaining('npm run poll -- apply FILE')],
-    });
-    expect(await check({ POLL_MANAGED_BY: 'file' })).toEqual(RIGHT);
-  } finally {
-    await poll.leave();
-  }
+  writeFileSync(join(folder, 'database-url'), poll.config.DATABASE_URL);
+  expect(await check({ SMTP_URL: 'smtp://localhost:2525' })).toEqual(RIGHT);
+  expect(await check()).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^SMTP_URL is missing/), expect.stringContaining('npm run poll -- apply FILE')],
+  });
+  expect(await check({ POLL_MANAGED_BY: 'file' })).toEqual(RIGHT);
 });
 
 it('is satisfied with a database that an upgrade migrates first', async () => {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from './support/run-command.js';
 
 const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,8 +24,6 @@ beforeAll(() => {
   clone = makeTemporaryFolder();
   for (const part of PARTS) cpSync(join(PRODUCT_FOLDER, part), join(clone, part), { recursive: true });
 });
-
-afterAll(() => removeFolder(clone));
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -117,7 +115,6 @@ describe('with a wrong DATA_DIR', () => {
       stderr: `There is no poll in ${DATA_DIR}: set DATA_DIR to the folder of yours, or make one with npm start.\n`,
     });
     expect(readdirSync(folder)).toEqual([]);
-    removeFolder(folder);
   });
 
   it('a folder with only the secrets, as a poll with DATABASE_URL has it, is not a poll of the embedded database', async () => {
@@ -127,7 +124,6 @@ describe('with a wrong DATA_DIR', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^There is no poll in /);
     expect(readdirSync(folder)).toEqual(['secrets.json']);
-    removeFolder(folder);
   });
 
   it('restore creates no data folder if the backup is not one', async () => {
@@ -140,6 +136,5 @@ describe('with a wrong DATA_DIR', () => {
       stderr: `${backup} is no backup: it has no manifest.json.\n`,
     });
     expect(readdirSync(folder)).toEqual(['backup']);
-    removeFolder(folder);
   });
 });

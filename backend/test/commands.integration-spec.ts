@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { serverOf } from 'test-support/data-folder';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { expect, it } from 'vitest';
 import { run as runOnBackup } from './support/backup-folders.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder, newDataFolder } from './support/data-folders.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -13,13 +14,6 @@ import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const OTHER = 'oskar@example.com';
-
-const folders = new DataFolders();
-
-afterEach(async () => {
-  await ProductProcess.endAll();
-  await folders.removeAll();
-});
 
 async function run(command: 'migrate' | 'log-restart' | 'tally-verify', environment: Record<string, string>) {
   return outputOf(await runCommand(command, environment));
@@ -43,7 +37,6 @@ it('log-restart refuses while a backend runs, and changes nothing', async () => 
     ],
   });
   expect(await head()).toEqual(before);
-  await poll.leave();
 });
 
 it('log-restart continues the log under a new origin each time', async () => {
@@ -78,7 +71,6 @@ it('log-restart continues the log under a new origin each time', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
   const { rows } = await poll.database.query<{ id: number }>('SELECT id::float8 FROM votes');
   expect(rows[0]?.id).toBeGreaterThan(2e9);
-  await poll.close();
 });
 
 it('tally-verify reports that totals equal the rows, or each total that does not', async () => {
@@ -103,7 +95,6 @@ it('tally-verify reports that totals equal the rows, or each total that does not
     expect.stringMatching(/^candidate 2, \d{4}-\d\d-\d\d: the total says 0, the rows are 30$/),
     '2 totals are wrong.',
   ]);
-  await poll.close();
 });
 
 it('tally-verify ignores invalidated votes', async () => {
@@ -116,7 +107,6 @@ it('tally-verify ignores invalidated votes', async () => {
     code: 0,
     lines: ['All totals equal the 1 votes that count.'],
   });
-  await poll.close();
 });
 
 it('a command that loses the database ends with one line', async () => {
@@ -131,11 +121,10 @@ it('a command that loses the database ends with one line', async () => {
     code: 1,
     lines: [expect.stringMatching(/^The database did not respond in time, or the connection was lost: /)],
   });
-  await Promise.all([lock.end(), other.end()]);
 });
 
 it('commands reach the embedded database through the product that runs, and without it', async () => {
-  const DATA_DIR = folders.makeMigrated();
+  const DATA_DIR = migratedDataFolder();
   const product = new ProductProcess('cli/embedded/main.js', { DATA_DIR });
   const url = await product.url();
   const server = serverOf(DATA_DIR);
@@ -150,7 +139,7 @@ it('commands reach the embedded database through the product that runs, and with
     return request(url).post('/api/admin/login').send({ email: OTHER, password });
   };
   for (const action of ['add', 'reset'] as const) expect((await signInAfter(action)).status).toBe(200);
-  const backup = join(folders.make(), 'backup');
+  const backup = join(makeTemporaryFolder(), 'backup');
   expect((await runOnBackup('backup', { DATA_DIR }, backup)).code).toBe(0);
   expect((await runOnBackup('restore', { DATA_DIR }, backup)).code).toBe(1);
   expect(serverOf(DATA_DIR)).toBe(server);
@@ -160,7 +149,7 @@ it('commands reach the embedded database through the product that runs, and with
   expect(lines).toHaveLength(2);
   expect(serverOf(DATA_DIR)).toBeUndefined();
 
-  const another = { DATA_DIR: folders.make() };
+  const another = { DATA_DIR: newDataFolder() };
   expect((await runOnBackup('restore', another, backup)).code).toBe(0);
   const restored = new ProductProcess('cli/embedded/main.js', another);
   const again = await restored.url();

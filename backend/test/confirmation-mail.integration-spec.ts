@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { castPending, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -10,20 +10,11 @@ import { voteOf } from './support/voters.js';
 import { mailed, makeDue, postponed } from './support/waiting-mails.js';
 
 let inbox: Inbox;
-const polls: PollUnderTest[] = [];
 
-async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Promise<PollUnderTest> {
-  const poll = await startConfirmedPoll(inbox, changes);
-  polls.push(poll);
-  return poll;
-}
+const start = (changes: Parameters<typeof startConfirmedPoll>[1] = {}) => startConfirmedPoll(inbox, changes);
 
 beforeEach(async () => {
   inbox = await emptyInbox();
-});
-
-afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.leave();
 });
 
 describe('a confirmation mail', () => {

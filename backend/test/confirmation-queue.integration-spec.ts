@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { MAIL_TASK } from '../src/votes/confirm/pending-votes.repository.js';
 import { on, run } from './support/backup-folders.js';
@@ -22,21 +22,11 @@ import { afterFailures, mailed, makeDue, postponed } from './support/waiting-mai
 const IS_SENT = `SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL AND task_identifier = '${MAIL_TASK}'`;
 
 let inbox: Inbox;
-const polls: PollUnderTest[] = [];
 
-async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Promise<PollUnderTest> {
-  const poll = await startConfirmedPoll(inbox, changes);
-  polls.push(poll);
-  return poll;
-}
+const start = (changes: Parameters<typeof startConfirmedPoll>[1] = {}) => startConfirmedPoll(inbox, changes);
 
 beforeEach(async () => {
   inbox = await emptyInbox();
-});
-
-afterEach(async () => {
-  await ServedPoll.stopAll();
-  for (const poll of polls.splice(0)) await poll.leave();
 });
 
 describe('the rate', () => {
@@ -113,7 +103,6 @@ describe('no mail is lost', () => {
     await makeDue(poll);
     await confirm(poll, tokenIn(await back.mailTo('ada@example.com'))).expect(201);
     await confirm(poll, tokenIn(await back.mailTo('bob@example.com'))).expect(201);
-    await back.close();
   });
 
   it('that the server rejects for a while, as a full mailbox', async () => {
@@ -156,7 +145,6 @@ describe('no mail is lost', () => {
     await confirm(restored, token).expect(201);
     await makeDue(restored);
     await confirm(restored, await tokenOf(inbox, 'bob')).expect(201);
-    removeFolder(folder);
   });
 
   it('by a process that was killed while it sent, and one that is being sent is not sent twice', async () => {
@@ -199,8 +187,6 @@ describe('no mail is lost', () => {
     proxy.mend();
     await castPending(served, 'bob');
     await tokenOf(inbox, 'bob');
-    await served.stop();
-    await proxy.close();
   });
 
   it('by the note that an earlier vote with the same key was mailed, which is gone by then', async () => {
@@ -238,7 +224,6 @@ describe('no mail is lost', () => {
       const { rowCount } = await poll.database.query(IS_SENT);
       expect(rowCount).toBe(1);
     });
-    polls.splice(0);
     const closed = poll.close();
     resume();
     await closed;

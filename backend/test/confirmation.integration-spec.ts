@@ -16,7 +16,7 @@ import {
 } from './support/confirmed-poll.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
-import { compareTotals, votesIn } from './support/rows.js';
+import { compareTotals, expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const emailsSchema = z.object({ emails: z.array(z.object({ consented_at: z.string() })) });
@@ -32,10 +32,7 @@ beforeEach(async () => {
   poll = await startConfirmedPoll(inbox);
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 /** Those of all pending votes, as their mails have them. */
 async function tokensOfAll(): Promise<string[]> {
@@ -230,7 +227,6 @@ describe('a link', () => {
     );
     expect(confirmation?.expiresAt).toEqual(rows[0]?.expires_at);
     expect(rows[0]?.days).toBe(2);
-    await other.close();
   });
 
   it('works after the poll has closed, and after confirmations were turned off', async () => {
@@ -241,8 +237,6 @@ describe('a link', () => {
     const after = await PollUnderTest.start({ DATABASE_URL: before.config.DATABASE_URL, POLL_FILE: closed });
     await after.castVote(voteOf('bob')).expect(403);
     await confirm(after, token).expect(201);
-    await before.close();
-    await after.close();
   });
 });
 
@@ -268,7 +262,6 @@ it('limits confirmations of one client network, apart from its votes', async () 
   expect(statuses.slice(0, 300)).toEqual(Array(300).fill(404));
   expect(statuses[300]).toBe(429);
   await castPending(limited, 'ada');
-  await limited.close();
 });
 
 describe('without confirmations', () => {
@@ -282,7 +275,6 @@ describe('without confirmations', () => {
       `SELECT FROM pending_votes UNION ALL SELECT FROM mail_allowances UNION ALL SELECT FROM graphile_worker._private_jobs`,
     );
     expect(rowCount).toBe(0);
-    await plain.leave();
   });
 
   it('what an earlier configuration has left is deleted from the start on, once it has expired', async () => {
@@ -292,6 +284,5 @@ describe('without confirmations', () => {
     const plain = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
     await plain.jobsAreDone();
     expect(await pendingVotesIn(poll)).toBe(0);
-    await plain.close();
   });
 });

@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Inbox } from 'test-support/inbox';
-import { removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import type { HandOver } from '../src/poll/consent-words.js';
 import { ConsentService } from '../src/votes/consent/consent.service.js';
 import { Administration } from './support/administration.js';
 import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
-import { DataFolders } from './support/data-folders.js';
 import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
-import { compareTotals } from './support/rows.js';
+import { expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const NOTHING = handOverTo([]);
-const folders = new DataFolders();
 let poll: PollUnderTest;
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-  await folders.removeAll();
-});
+afterEach(() => expectRightTotals(poll));
 
 /** The words that each person was shown, as stored. */
 async function wordsOf(): Promise<Record<string, string | null>> {
@@ -110,7 +104,6 @@ describe('the words of consent', () => {
     await confirm(poll, await tokenOf(inbox, 'bob')).expect(201);
     expect(await wordsOf()).toEqual({ ada: `es: ${WORDS.es}`, bob: null });
     expect(await allowed('webhooks')).toEqual(['ada']);
-    await inbox.close();
   });
 
   it('come back with a restore', async () => {
@@ -118,7 +111,7 @@ describe('the words of consent', () => {
     const POLL_FILE = pollFileWith(hand_over);
     poll = await PollUnderTest.start({ POLL_FILE });
     await poll.castVote(voteOf('eva', { words: wordsKey(hand_over, 'es') })).expect(201);
-    const backup = join(folders.make(), 'backup');
+    const backup = join(makeTemporaryFolder(), 'backup');
     await backUp(poll, backup);
     await poll.close();
     const DATABASE_URL = await emptyDatabase();
@@ -132,7 +125,6 @@ describe('the words of consent', () => {
     await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);
     expect(await wordsOf()).toEqual({ eva: `es: ${WORDS.es}`, ada: `en: ${WORDS.en}` });
     expect(await allowed('newsletter')).toEqual(['eva', 'ada']);
-    removeFolder(dirname(POLL_FILE));
   });
 });
 

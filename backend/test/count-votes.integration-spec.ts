@@ -4,7 +4,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
+import { expectRightTotals } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
@@ -17,10 +17,7 @@ beforeEach(async () => {
   await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' }), voteOf('carol')]);
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 describe('counting the votes of a change', () => {
   it('counts those that it would change, without those already in that state', async () => {

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -13,7 +13,6 @@ beforeEach(async () => {
     POLL_FILE: writePollFile(makeTemporaryFolder(), { countries: ['DE', 'AT'] }),
   });
 });
-afterEach(() => poll.leave());
 
 it('a vote from a country of the poll counts, by its code or its name', async () => {
   await poll.castVote(voteOf('ada', { country: 'DE' })).expect(201);

@@ -18,9 +18,8 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await client.end();
 });
 
 function fileOf(sql: string): Readable {

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { SequencerJobs } from '../src/log/sequencer.jobs.js';
@@ -212,11 +212,6 @@ beforeAll(async () => {
     `SELECT id, substring(email FROM '\\d+')::int AS voter FROM votes ORDER BY id`,
   );
   for (const { id, voter } of rows) voterOf.set(id, found(voters[voter]));
-});
-
-afterAll(async () => {
-  await poll.leave();
-  await receiver.close();
 });
 
 const seenSchema = z

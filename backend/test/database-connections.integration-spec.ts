@@ -1,13 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { closeLater } from 'test-support/still-open';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { describe, expect, it } from 'vitest';
 import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { connectionCounts } from '../src/platform/database/connection-counts.js';
 import { Administration } from './support/administration.js';
 import { on } from './support/backup-folders.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -15,23 +17,6 @@ import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
-
-const folders = new DataFolders();
-const polls: PollUnderTest[] = [];
-const servers: EmbeddedPostgres[] = [];
-
-afterEach(async () => {
-  await ServedPoll.stopAll();
-  for (const poll of polls.splice(0)) await poll.leave();
-  for (const server of servers.splice(0)) await server.stop();
-  await folders.removeAll();
-});
-
-async function start(changes: Parameters<typeof PollUnderTest.start>[0]): Promise<PollUnderTest> {
-  const poll = await PollUnderTest.start(changes);
-  polls.push(poll);
-  return poll;
-}
 
 /** The open connections of the poll by the application names of its pools. */
 async function connectionsOf({ database }: PollUnderTest): Promise<Record<string, number>> {
@@ -47,7 +32,7 @@ describe('DATABASE_CONNECTIONS', () => {
   it('is the most that a backend under load opens, with a share for each kind', async () => {
     const DATABASE_CONNECTIONS = 20;
     // A rejection here would be logged.
-    const poll = await start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
+    const poll = await PollUnderTest.start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
     const olive = await Administration.of(poll);
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes, emails, audit_log IN ACCESS EXCLUSIVE MODE');
@@ -96,21 +81,16 @@ describe('DATABASE_PASSWORD_FILE', () => {
     const role = `rotated_${new URL(databaseUrl).pathname.slice(1)}`;
     const database = await connectTo(databaseUrl);
     await database.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD '${password}'`);
-    await database.end();
     return {
       role,
-      setPassword: async (next) => {
-        const other = await connectTo(databaseUrl);
-        await other.query(`ALTER ROLE ${role} PASSWORD '${next}'`);
-        await other.end();
-      },
+      setPassword: async (next) => void (await database.query(`ALTER ROLE ${role} PASSWORD '${next}'`)),
     };
   }
 
   it('may change while the poll runs: no vote is lost, and new connections use the new one', async () => {
     const direct = await freshDatabase();
     const { role, setPassword } = await roleOn(direct, 'first');
-    const file = join(folders.make(), 'password');
+    const file = join(makeTemporaryFolder(), 'password');
     writeFileSync(file, 'first\n');
     const url = new URL(direct);
     [url.username, url.password] = [role, ''];
@@ -129,7 +109,6 @@ describe('DATABASE_PASSWORD_FILE', () => {
     await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
     await until(async () => (await fetch(`${address}/api/health/ready`)).status === 200);
     await cast('after').expect(201);
-    await database.end();
     const migrated = await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
     expect(migrated).toMatchObject({ code: 0 });
     rmSync(file);
@@ -172,10 +151,9 @@ describe('a DATABASE_URL with several hosts', () => {
   });
 
   async function serverWithPoll(): Promise<EmbeddedPostgres> {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     const server = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-    servers.push(server);
-    return server;
+    return closeLater(server, () => server.stop());
   }
 
   /** Like a standby, to clients that only query the state. */

@@ -1,30 +1,32 @@
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeLater } from 'test-support/still-open';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../tools/scripts/own-certificate.mjs';
 import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { on, run } from './support/backup-folders.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder } from './support/data-folders.js';
 import { connectTo } from './support/fresh-database.js';
 import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const folders = new DataFolders();
 let postgres: EmbeddedPostgres;
 /** Of the authority that signed the server's certificate, and of another one. */
 let authority: string;
 let otherAuthority: string;
 
 beforeAll(async () => {
-  const folder = folders.makeMigrated();
+  const folder = migratedDataFolder();
   postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-  const files = makeAuthority(folders.make(), 'localhost');
+  closeLater(postgres, () => postgres.stop());
+  const files = makeAuthority(makeTemporaryFolder(), 'localhost');
   authority = files.authority;
-  otherAuthority = makeAuthority(folders.make(), 'localhost').authority;
+  otherAuthority = makeAuthority(makeTemporaryFolder(), 'localhost').authority;
   const { uid, gid } = statSync(postgres.folder);
   chownSync(files.key, uid, gid);
   const database = await connectTo(postgres.url);
@@ -33,14 +35,6 @@ beforeAll(async () => {
   await database.query('ALTER SYSTEM SET ssl = on');
   await database.query('SELECT pg_reload_conf()');
   await until(async () => (await database.query<{ ssl: string }>('SHOW ssl')).rows[0]?.ssl === 'on');
-  await database.end();
-});
-
-afterEach(() => ServedPoll.stopAll());
-
-afterAll(async () => {
-  await postgres.stop();
-  await folders.removeAll();
 });
 
 function url(parameters: Record<string, string>, hostname = 'localhost'): string {
@@ -70,7 +64,7 @@ describe('a connection to the database', () => {
   );
 
   it('is what a backup uses', async () => {
-    const backup = join(folders.make(), 'backup');
+    const backup = join(makeTemporaryFolder(), 'backup');
     const environment = on(url({ sslmode: 'verify-full', sslrootcert: authority }));
     expect(await run('backup', { ...environment, PATH: '' }, backup)).toMatchObject({ code: 0 });
   });
@@ -115,7 +109,7 @@ describe('a start ends with one line', () => {
   });
 
   it('if the file of the authority is missing', async () => {
-    const missing = join(folders.make(), 'authority.pem');
+    const missing = join(makeTemporaryFolder(), 'authority.pem');
     expect(await lineOf(url({ sslmode: 'verify-full', sslrootcert: missing }))).toBe(
       `DATABASE_URL: ${missing} cannot be read (ENOENT)`,
     );

@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DeletionJobs } from '../src/deletion/deletion.jobs.js';
 import { recount } from '../src/totals/counts/recount.js';
 import { auditEntriesIn } from './support/audit-entries.js';
@@ -19,8 +19,6 @@ let servers: PollServers;
 beforeEach(() => {
   servers = new PollServers();
 });
-
-afterEach(() => servers.leave());
 
 /** SQL of one that keeps its messages. */
 const webhookFor = (event: string) => `

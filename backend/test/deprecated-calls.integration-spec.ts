@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Response } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addAdministrator, callAs, getAs, logIn, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
@@ -51,7 +51,6 @@ let poll: PollUnderTest;
 let session: string;
 
 beforeEach(start);
-afterEach(() => poll.leave());
 
 async function start(): Promise<void> {
   inbox = await emptyInbox();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
 import { Administration, type EmailsPage } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
@@ -68,8 +68,6 @@ describe('filtering the collected emails', () => {
         source = CASE WHEN id = 2 THEN 'two.example.com' ELSE 'one.example.com' END,
         unsubscribed_at = CASE WHEN id IN (3, 4) THEN timestamptz '2026-11-20 11:00:00Z' END`);
   });
-
-  afterAll(() => poll.leave());
 
   it.each<[object, string[]]>([
     [{}, [DAN, CLEO, BEN, ADA]],
@@ -144,8 +142,6 @@ describe('filtering more emails than a search compares one by one', () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
   });
-
-  afterAll(() => poll.leave());
 
   it('finds the same, page by page, before and after the texts have followed', async () => {
     const store = async (count: number, country: string, mailDomain: string) =>

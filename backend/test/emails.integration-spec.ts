@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
@@ -18,8 +18,6 @@ beforeAll(async () => {
   }
   await poll.castVote(voteOf('silent', { freegifts: false })).expect(201);
 });
-
-afterAll(() => poll.leave());
 
 async function addressesOf(filter: object = {}): Promise<string[]> {
   const found: string[] = [];

@@ -3,7 +3,7 @@ import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { compareTotals, emailsIn, expectRightTotals, votesIn } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -16,10 +16,7 @@ beforeEach(async () => {
   await poll.castVote(voteOf('bob', { freegifts: true })).expect(201);
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 async function idOf(name: string): Promise<string> {
   const { votes } = await olive.votes({ search_term: { column: 'name', search_text: name } });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import {
   areUnderWay,
@@ -21,8 +21,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   olive = await Administration.of(poll);
 });
-
-afterEach(() => poll.leave());
 
 const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"';
 
@@ -233,6 +231,5 @@ describe('an export', () => {
     expect(rowCount).toBe(others.length);
     for (const other of others) other.leave();
     await lock.end();
-    await hurried.close();
   });
 });

@@ -3,23 +3,16 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { ADMINISTRATOR, PASSWORD } from './support/administrator.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
-
-const folders = new DataFolders();
-
-afterEach(async () => {
-  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
-  await folders.removeAll();
-});
 
 function logIn(url: string, email: string, password: string) {
   return request(url).post('/api/admin/login').send({ email, password });
@@ -55,7 +48,7 @@ describe('npm start', () => {
   });
 
   it('adds the secret of the sessions to a data folder of an older version', () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     const path = join(folder, 'secrets.json');
     const { JWT_SECRET: _, ...before } = secretsIn(folder);
     writeFileSync(path, JSON.stringify(before));
@@ -68,7 +61,7 @@ describe('npm start', () => {
 
   it('without SMTP prints mails to the terminal', async () => {
     const product = new ProductProcess('cli/embedded/main.js', {
-      DATA_DIR: folders.makeMigrated(),
+      DATA_DIR: migratedDataFolder(),
       ...NAMED,
       POLL_FILE: confirmedPollFile(),
       // The test reads a pipe; the product takes it for a terminal.
@@ -96,7 +89,6 @@ describe('npm start', () => {
     await poll.stop();
     expect(printed).toEqual([]);
     expect(poll.log.join('')).not.toMatch(/token|Mail/);
-    await inbox.close();
   });
 });
 

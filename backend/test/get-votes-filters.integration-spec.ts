@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
@@ -32,8 +32,6 @@ describe('filtering the votes', () => {
     await olive.change('invalidate', { ids: ['2', '4'] });
     await olive.change('erase', { ids: ['4'] });
   });
-
-  afterAll(() => poll.leave());
 
   it.each<[object, string[]]>([
     [{ cast_from: '2026-11-20T10:02:00Z' }, ['', 'cleo', 'ben']],
@@ -195,8 +193,6 @@ describe('filtering more votes than are scanned one by one', () => {
       ANALYZE votes; SELECT brin_summarize_new_values('votes_cast_at')`);
   });
 
-  afterAll(() => poll.leave());
-
   const at = (second: number) => new Date(Date.UTC(2026, 10, 20) + second * 1000).toISOString();
 
   it.each<[string, Record<string, unknown>]>([
@@ -248,5 +244,4 @@ it('a time is found as fast where ids are missing, as after a restore', async ()
   const olive = await Administration.of(poll);
   const range = { cast_from: '1970-01-01T00:00:00Z', cast_to: '9999-12-30T00:00:00Z' };
   expect(await olive.names(range)).toEqual(['ben example', 'ada example']);
-  await poll.leave();
 });

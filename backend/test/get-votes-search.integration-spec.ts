@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/schema/migrate.js';
 import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
@@ -26,8 +26,6 @@ describe('searching the votes', () => {
       voteOf('7', { name: 'ÉLODIE Ñandú', email: 'elodie@example.com', country: 'FR', zip_code: '%' }),
     ]);
   });
-
-  afterAll(() => poll.leave());
 
   it.each([
     ['in the middle', 'ada', ['BADAJOZ', 'Ada Example']],
@@ -126,8 +124,6 @@ describe('searching more votes than are scanned one by one', () => {
       FROM generate_series(1, 60000) AS numbers (number), sha256(number::text::bytea) AS voter_key ORDER BY number;
       ANALYZE votes`);
   });
-
-  afterAll(() => poll.leave());
 
   it.each([
     ['common', {}, 60_000],

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
@@ -17,8 +17,6 @@ describe('browsing the votes', () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
   });
-
-  afterEach(() => poll.leave());
 
   it('shows 60 votes on three pages, newest first, and the same pages again for the same cursors', async () => {
     await castInOrder(
@@ -166,8 +164,6 @@ describe('an invalid search or cursor', () => {
     poll = await PollUnderTest.start();
     olive = await Administration.of(poll);
   });
-
-  afterAll(() => poll.leave());
 
   it.each<[object, string[]]>([
     [{ page_state: 'AAAA' }, ['page_state']],

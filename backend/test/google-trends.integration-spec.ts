@@ -23,11 +23,8 @@ beforeEach(async () => {
   passTime(60_001);
 });
 
-afterAll(async () => {
-  // Not for another test, whose feed may get the same port: only a start fetches it.
-  await poll.close();
-  await feed.close();
-});
+// Not for another test, whose feed may get the same port: only a start fetches it.
+afterAll(() => poll.close());
 
 /** Fetches the feed with these topics. */
 async function fetched(...topics: GivenTopic[]): Promise<void> {

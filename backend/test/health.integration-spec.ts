@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { VERSION } from '../src/platform/config/version.js';
 import { SCHEMA_VERSION } from '../src/schema/schema.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
@@ -9,8 +9,6 @@ import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 async function ready(): Promise<number> {
   return (await request(poll.url).get('/api/health/ready')).status;
@@ -86,6 +84,5 @@ describe('the backend is live but not ready', () => {
     await poll.castVote(voteOf('ada')).expect(409);
     await poll.castVote(voteOf('bob')).expect(201);
     await poll.app.close();
-    await database.close();
   });
 });

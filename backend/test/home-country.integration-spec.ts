@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
@@ -13,7 +13,6 @@ import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
 const folder = makeTemporaryFolder();
-afterAll(() => removeFolder(folder));
 
 const pollOf = (home_country?: string) => writePollFile(folder, home_country ? { home_country } : {});
 
@@ -72,8 +71,6 @@ describe('a poll at home in Germany', () => {
     expect(line).toContain(
       '(candidate 1 (Candidate One) DE: 5, candidate 1 (Candidate One) GLOBAL: 15, candidate 2 (Candidate Two) DE: 1, candidate 2 (Candidate Two) GLOBAL: 0;',
     );
-    await poll.close();
-    await receiver.close();
   });
 
   it('can be made of one without votes, and not of one with votes, whose log has another home', async () => {
@@ -87,8 +84,6 @@ describe('a poll at home in Germany', () => {
       'The poll file has DE as home_country, and votes were counted with US: put it back.',
     );
     await (await startWith('US')).close();
-    await poll.close();
-    await first.close();
   });
 
   it('is rejected while many votes are changed, and no vote waits for that start', async () => {
@@ -99,7 +94,6 @@ describe('a poll at home in Germany', () => {
     await expect(PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf('DE') })).rejects.toThrow('put it back');
     await poll.castVote(voteOf('ben')).expect(201);
     await poll.database.query('COMMIT');
-    await poll.close();
   });
 
   it('is accepted by servers that start at the same time', async () => {
@@ -117,13 +111,10 @@ describe('a poll at home in Germany', () => {
     await first.castVote(voteOf('ada', { country: 'US' })).expect(201);
     expect(await linesOf(first)).toEqual(['v1 1 GLOBAL']);
     expect(await verify(second.url)).toMatchObject({ code: 0 });
-    await first.close();
-    await second.close();
   });
 });
 
 it('other systems can read which country it is', async () => {
   const poll = await PollUnderTest.start({ POLL_FILE: pollOf('DE') });
   expect((await request(poll.url).get('/api/poll').expect(200)).body).toMatchObject({ home_country: 'DE' });
-  await poll.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AttackRun } from './support/hostile/attack-run.js';
 import { ATTACKS, isReachable } from './support/hostile/attacks.js';
 
@@ -14,8 +14,6 @@ let attackRun: AttackRun;
 beforeAll(async () => {
   attackRun = await AttackRun.start();
 });
-
-afterAll(() => attackRun.end());
 
 // In this order: what concerns all of them is checked at the end.
 describe('under hostile input', { shuffle: false }, () => {

@@ -1,6 +1,6 @@
 import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { rawRequest } from 'test-support/raw-request';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/platform/http/security-headers.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf } from './support/voters.js';
@@ -14,11 +14,6 @@ beforeAll(async () => {
   hurried = await poll.hurried();
   const { body } = await bareRequest(poll.url, { target: '/home' });
   script = /src="(\/static\/js\/[^"]+)"/.exec(body)?.[1] ?? 'the pages are not built';
-});
-
-afterAll(async () => {
-  await hurried.close();
-  await poll.leave();
 });
 
 const HEADERS = securityHeaders(undefined);
@@ -243,12 +238,8 @@ it('does not name its software', async () => {
 it('allows page view reports in the content security policy of every response if they are configured', async () => {
   const GA_MEASUREMENT_ID = 'G-TEST123456';
   const reporting = await PollUnderTest.start({ GA_MEASUREMENT_ID });
-  try {
-    for (const target of ['/api/vote/count', '/api/nothing', '/%zz']) {
-      expectOnce(await bareRequest(reporting.url, { target }), securityHeaders(GA_MEASUREMENT_ID));
-    }
-    expectOnce(await bareRequest(reporting.url, { target: '/api/docs' }), DOCUMENTATION_HEADERS);
-  } finally {
-    await reporting.close();
+  for (const target of ['/api/vote/count', '/api/nothing', '/%zz']) {
+    expectOnce(await bareRequest(reporting.url, { target }), securityHeaders(GA_MEASUREMENT_ID));
   }
+  expectOnce(await bareRequest(reporting.url, { target: '/api/docs' }), DOCUMENTATION_HEADERS);
 });

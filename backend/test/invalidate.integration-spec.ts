@@ -4,7 +4,7 @@ import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
+import { compareTotals, expectRightTotals } from './support/rows.js';
 import { totalsOf } from './support/totals-history.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
@@ -16,10 +16,7 @@ beforeEach(async () => {
   olive = await Administration.of(poll);
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 async function idsOf(...names: string[]): Promise<string[]> {
   const { votes } = await olive.votes();

@@ -18,10 +18,7 @@ beforeEach(async () => {
   apps = [];
 });
 
-afterEach(async () => {
-  await Promise.all(apps.map((app) => app.close()));
-  await database.end();
-});
+afterEach(() => Promise.all(apps.map((app) => app.close())));
 
 /** A replica that has the jobs of `register` besides its own. */
 async function start(register: (runner: JobRunner) => void): Promise<NestFastifyApplication> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { PollRepository } from '../src/poll/poll.repository.js';
 import { PollService } from '../src/poll/poll.service.js';
 import type { PollFile } from '../src/poll/poll-file-schema.js';
@@ -18,10 +18,6 @@ let poll: PollUnderTest;
 beforeEach(async () => {
   poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
 });
-
-afterEach(() => poll.leave());
-
-afterAll(() => removeFolder(folder));
 
 /** As another backend does, so that this one does not know yet. */
 const publish = (changes: Partial<PollFile>) =>

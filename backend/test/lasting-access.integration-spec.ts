@@ -1,6 +1,6 @@
 import type { Response, Test } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, callAs, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { emptyInbox } from './support/empty-inbox.js';
@@ -29,8 +29,6 @@ beforeEach(async () => {
   });
   session = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 const makeKey = (): Test => postAs(poll, session, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'] });
 const addWebhook = (): Test => postAs(poll, session, '/api/admin/webhooks', WEBHOOK);

@@ -2,7 +2,7 @@ import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { postAs, signedIn } from './support/administrator.js';
@@ -33,10 +33,6 @@ async function start(fields: object, changes: Record<string, unknown> = {}, more
   });
   olive = await Administration.of(poll);
 }
-
-afterEach(async () => {
-  await poll.leave();
-});
 
 /** A valid vote without these fields. */
 function voteWithout(person: string, ...names: string[]): CastVote {
@@ -89,7 +85,6 @@ describe.each([
     const page = votes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
     expect(page.votes).toMatchObject([{ Name: 'ada example' }]);
     expect(page.votes[0]).not.toHaveProperty(column);
-    await receiver.close();
   });
 
   it('a person still gets the one that an earlier poll file asked for', async () => {
@@ -219,6 +214,5 @@ describe('without both', () => {
       true,
     );
     expect(await emailsIn(database)).toEqual([]);
-    await database.end();
   });
 });

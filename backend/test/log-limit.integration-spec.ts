@@ -1,8 +1,6 @@
 import { bareRequest } from 'test-support/bare-request';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ServedPoll } from './support/served-poll.js';
-
-afterAll(() => ServedPoll.stopAll());
 
 // The most expensive read without a session.
 it('one address gets about 300 files of 64 bundles of the log at once', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import request from 'supertest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leafHash, TreeEdge } from '../src/log/merkle.js';
 import { SequencerJobs } from '../src/log/sequencer.jobs.js';
 import { createDataSource } from '../src/schema/data-source.js';
@@ -15,17 +15,8 @@ import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const polls: PollUnderTest[] = [];
-
-afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.leave();
-});
-
-async function start(databaseUrl?: string): Promise<PollUnderTest> {
-  const poll = await PollUnderTest.start(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
-  polls.push(poll);
-  return poll;
-}
+const start = (databaseUrl?: string) =>
+  PollUnderTest.start(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
 
 /** Waits until nothing is queued, as after an hour. The polls' sequencers work meanwhile. */
 async function isSequenced(poll: PollUnderTest): Promise<void> {

@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { letAnHourPass } from './support/log/log-operator.js';
@@ -95,8 +95,6 @@ describe('the log', () => {
   beforeEach(async () => {
     poll = await PollUnderTest.start();
   });
-
-  afterEach(() => poll.leave());
 
   it('is signed from the start, and has an entry for each vote without personal data', async () => {
     await sequence();
@@ -242,8 +240,6 @@ describe('the log of one vote', () => {
     await castInOrder(poll, [voteOf('ada')]);
     await sequence();
   });
-
-  afterAll(() => poll.leave());
 
   it('has the hash of the vote', async () => {
     expect((await file('tile/0/000.p/2')).length).toBe(64);

@@ -1,5 +1,5 @@
 import request, { type Test } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { type AuthenticatorApp, addApp, beginSetUp, pendingOf } from './support/authenticator-app.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -15,8 +15,6 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
   poll = await PollUnderTest.start(changes);
   ({ app, confirmedBy, recoveryCodes } = await addApp(poll, await signedIn(poll)));
 }
-
-afterEach(() => poll.leave());
 
 const sendCode = (token: string, code: string): Test =>
   request(poll.url).post('/api/admin/login/code').send({ token, code });

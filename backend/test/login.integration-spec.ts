@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { OWASP_COST } from '../src/admins/passwords.service.js';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
@@ -8,8 +8,6 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 /** The number of responses by status. */
 function counted(statuses: number[]): Record<number, number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import request, { type Response, type Test } from 'supertest';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   areUnderWay,
   ExportUnderWay,
@@ -15,31 +15,22 @@ import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let product: ServedPoll;
 let url: string;
 let token: string;
 let proxy: TcpProxy;
 /** The test's own connection, without the proxy. */
 let database: pg.Client;
 
-// One product for all tests: a loss must not affect what comes after it.
+// One product for all tests: a loss must not affect what comes after it, up to the stop.
 beforeAll(async () => {
   const databaseUrl = await freshDatabase();
   database = await connectTo(databaseUrl);
   proxy = await TcpProxy.to(databaseUrl);
-  product = await ServedPoll.start({ DATABASE_URL: proxy.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD });
-  url = product.url;
+  ({ url } = await ServedPoll.start({ DATABASE_URL: proxy.url, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD }));
   const login = request(url).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
   token = tokenOf(await login.expect(200));
   for (const person of ['grace', 'hugo']) await castVote(person);
   await fillWithVotes(database, MORE_THAN_BUFFERS_HOLD);
-});
-
-afterAll(async () => {
-  // After all that it still stops properly.
-  await product.stop();
-  await proxy.close();
-  await database.end();
 });
 
 function post(path: string, body: object = {}): Test {

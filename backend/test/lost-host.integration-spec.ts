@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { bareRequest } from 'test-support/bare-request';
 import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectTo } from './support/fresh-database.js';
 import { compareTotals } from './support/rows.js';
 import { ServedPoll } from './support/served-poll.js';
 import { voteOf } from './support/voters.js';
-
-afterEach(() => ServedPoll.stopAll());
 
 const VOTES = 40;
 
@@ -31,5 +29,4 @@ it('a vote counts if all backends of another host are gone', async () => {
   expect(responses.map(({ status }) => status)).toEqual(Array(VOTES).fill(201));
   const database = await connectTo(poll.config.DATABASE_URL);
   expect(await compareTotals(database)).toEqual({ votes: VOTES, disagreements: 0 });
-  await database.end();
 });

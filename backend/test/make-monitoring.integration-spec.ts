@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { promtool } from '../../tools/scripts/test-tools.mjs';
 import { runCommand } from './support/run-command.js';
 
@@ -11,8 +11,6 @@ let folder: string;
 beforeEach(() => {
   folder = makeTemporaryFolder();
 });
-
-afterEach(() => removeFolder(folder));
 
 async function make(environment: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await runCommand('make-monitoring', environment, { args: [folder, ...args] });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { runCommand } from './support/run-command.js';
 
 const GIVEN = 'a1'.repeat(32);
@@ -13,8 +13,6 @@ let folder = '';
 beforeEach(() => {
   folder = makeTemporaryFolder();
 });
-
-afterEach(() => removeFolder(folder));
 
 async function makeSecrets(environment: Record<string, string> = {}) {
   return runCommand('make-secrets', environment, { args: [folder] });

@@ -4,8 +4,8 @@ import { networkInterfaces } from 'node:os';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { describe, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
 import { BlockedBatch } from './support/blocked-batch.js';
@@ -13,8 +13,6 @@ import { connectTo } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
-
-afterEach(() => ServedPoll.stopAll());
 
 /** The product with its metrics. */
 class Measured {
@@ -109,7 +107,6 @@ describe('the metrics count', () => {
     const poll = await Measured.start({ POLL_FILE: writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' }) });
     expect(await poll.cast(voteOf('ada'))).toBe(403);
     expect(await poll.outcome('closed')).toBe(1);
-    removeFolder(folder);
   });
 
   it('batches, and the votes that wait in the queue', async () => {

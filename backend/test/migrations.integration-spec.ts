@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
@@ -12,8 +12,6 @@ import { ServedPoll } from './support/served-poll.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
-
-afterEach(() => ServedPoll.stopAll());
 
 async function tablesIn(databaseUrl: string): Promise<string[]> {
   const database = await connectTo(databaseUrl);
@@ -75,7 +73,6 @@ it('record the version that migrated, before its migrations run, and the oldest 
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow('already exists');
   expect(await versions()).toEqual(own);
-  await database.end();
 });
 
 it('do not run on a schema newer than their own by more than one version', async () => {
@@ -83,7 +80,6 @@ it('do not run on a schema newer than their own by more than one version', async
   const database = await connectTo(databaseUrl);
   await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow(StartupError);
-  await database.end();
 });
 
 it('run once even if several processes migrate at the same time', async () => {
@@ -116,8 +112,6 @@ it('do not make votes wait behind a long export', async () => {
   await reader.query('COMMIT');
   await migration;
   expect((await observer.query('SELECT FROM vote_texts_progress')).rowCount).toBe(1);
-  await reader.end();
-  await observer.end();
 });
 
 it('remove the addresses of invalidated votes from the emails, and no others, and undone collect them again', async () => {
@@ -145,7 +139,6 @@ it('remove the addresses of invalidated votes from the emails, and no others, an
   await undo();
   expect(await collected()).toEqual(all);
   await dataSource.destroy();
-  await database.end();
 });
 
 describe('a migration of the next version', () => {

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import request, { type Test } from 'supertest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import { Administration } from './support/administration.js';
-import { DataFolders } from './support/data-folders.js';
 import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
-import { compareTotals } from './support/rows.js';
+import { expectRightTotals } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-const folders = new DataFolders();
 const hand_over = handOverTo(['newsletter']);
 let poll: PollUnderTest;
 let olive: Administration;
@@ -24,11 +23,7 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
 
 beforeEach(() => start());
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-  await folders.removeAll();
-});
+afterEach(() => expectRightTotals(poll));
 
 const vote = (person: string, words?: string) => poll.castVote(voteOf(person, { freegifts: true, words })).expect(201);
 
@@ -136,7 +131,6 @@ it('counts at most once a minute what the export leaves out, if counting takes h
   // With the time of that count.
   expect(await countThere()).toEqual(counted);
   expect(await leftOut()).toEqual({ unsubscribed: 2, other_words: 0 });
-  await hurried.close();
 });
 
 /** How many counts have waited for this test's lock for at least that long. */
@@ -216,7 +210,7 @@ describe('an unsubscribe link', () => {
     expect([...(await exported()).keys()]).toEqual(['bob']);
     await poll.castVote(voteOf('ADA', { freegifts: true })).expect(409);
     expect([...(await exported()).keys()]).toEqual(['bob']);
-    const backup = join(folders.make(), 'backup');
+    const backup = join(makeTemporaryFolder(), 'backup');
     await backUp(poll, backup);
     await poll.close();
     const DATABASE_URL = await emptyDatabase();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -61,8 +61,6 @@ beforeAll(async () => {
   const { text } = await request(`http://127.0.0.1:${METRICS_PORT}`).get('/metrics').expect(200);
   samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 });
-
-afterAll(() => ServedPoll.stopAll());
 
 /** Our metrics that no backend has: a rule of the operator's, and what a backup records (`test:alerts` has a real one). */
 const OF_NO_BACKEND = ['poll_backends_expected', 'poll_last_backup_timestamp_seconds'];

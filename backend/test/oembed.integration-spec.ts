@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -13,11 +13,6 @@ let poll: PollUnderTest;
 beforeAll(async () => {
   folder = makeTemporaryFolder();
   poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { site_link: 'https://poll.example.org' }) });
-});
-
-afterAll(async () => {
-  await poll.leave();
-  removeFolder(folder);
 });
 
 const ask = (query: Record<string, string | string[]>) =>

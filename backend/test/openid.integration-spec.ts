@@ -1,7 +1,7 @@
 import request, { type Response, type Test } from 'supertest';
 import type { Inbox } from 'test-support/inbox';
 import { OpenIdProvider } from 'test-support/openid-provider';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Config } from '../src/platform/config/config.js';
 import {
@@ -29,15 +29,15 @@ const accountsSchema = z.object({
   accounts: z.array(z.looseObject({ id: z.string(), email: z.string(), role: z.string(), is_invited: z.boolean() })),
 });
 
-const providers: OpenIdProvider[] = [];
+let shared: OpenIdProvider;
 let provider: OpenIdProvider;
 let inbox: Inbox;
 let poll: PollUnderTest;
 
-async function openProvider(): Promise<void> {
-  provider = await OpenIdProvider.open();
-  provider.serve(SITE);
-  providers.push(provider);
+async function openProvider(): Promise<OpenIdProvider> {
+  const opened = await OpenIdProvider.open();
+  opened.serve(SITE);
+  return opened;
 }
 
 async function startPoll(changes: Partial<Config> = {}): Promise<void> {
@@ -55,19 +55,20 @@ async function startPoll(changes: Partial<Config> = {}): Promise<void> {
 /** A poll caches what it has read of a provider: this one has read nothing, and no other test uses it. */
 async function startUnread(): Promise<void> {
   await poll.leave();
-  await openProvider();
+  provider = await openProvider();
   await startPoll({ DATABASE_URL: await freshDatabase() });
 }
 
-beforeAll(openProvider);
-afterAll(() => Promise.all(providers.map((each) => each.close())));
+beforeAll(async () => {
+  shared = await openProvider();
+});
 
 beforeEach(async () => {
+  provider = shared;
   provider.forget();
   inbox = await emptyInbox();
   await startPoll();
 });
-afterEach(() => poll.leave());
 
 const begin = async () => begunSchema.parse((await request(poll.url).post(`${PATH}/begin`).expect(200)).body);
 const finish = (token: string, query: string): Test => request(poll.url).post(PATH).send({ token, query });
@@ -335,6 +336,5 @@ describe('without an identity provider', () => {
       await request(other.url).post(PATH).send({ token: 'x', query: 'code=x' }),
     ];
     expect(responses.map((response) => errorOf(response).code)).toEqual(['auth.openid_off', 'auth.step_expired']);
-    await other.close();
   });
 });

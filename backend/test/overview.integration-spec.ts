@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
@@ -48,8 +48,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   olive = await Administration.of(poll);
 });
-
-afterEach(() => poll.leave());
 
 async function overview() {
   return overviewSchema.parse((await olive.get('overview').expect(200).expect('Cache-Control', 'no-store')).body);

@@ -1,5 +1,5 @@
 import type { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
 import {
@@ -47,8 +47,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
   token = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 const signInFrom = async (address: string, userAgent = FIREFOX) =>
   tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200));

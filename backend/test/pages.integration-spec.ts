@@ -2,7 +2,7 @@ import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultPoll } from './support/default-poll.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -11,8 +11,6 @@ const SITE = 'https://vote.example.org';
 const HOSTILE = '</script><script>alert(1)</script><!-- & "quoted"';
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 async function start(changes: Record<string, unknown> = {}, environment: { GA_MEASUREMENT_ID?: string } = {}) {
   const folder = makeTemporaryFolder();

@@ -1,5 +1,5 @@
 import request, { type Response, type Test } from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addAdministrator, deleteAs, getAs, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { addApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
@@ -27,7 +27,6 @@ async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): P
 }
 
 beforeEach(() => start());
-afterEach(() => poll.leave());
 
 const begin = async (as = session) => optionsOf(await postAs(poll, as, `${PATH}/options`));
 const add = (body: object, as = session): Test => postAs(poll, as, PATH, { name: 'Telephone', ...body });

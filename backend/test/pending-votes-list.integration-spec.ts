@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import type { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
@@ -54,8 +54,6 @@ async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Pr
 beforeEach(async () => {
   inbox = await emptyInbox();
 });
-
-afterEach(() => poll.leave());
 
 async function pageOf(body: object = {}): Promise<Page> {
   return pageSchema.parse((await olive.post('admin/pending-votes', body).expect(200)).body);

@@ -7,7 +7,7 @@ import { postAs, signedIn } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals, emailsIn, votesIn } from './support/rows.js';
+import { compareTotals, emailsIn, expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let inbox: Inbox;
@@ -18,10 +18,7 @@ beforeEach(async () => {
   poll = await startConfirmedPoll(inbox);
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 /** What a visitor can see of a response, without what differs between any two. */
 function visible({ status, text, headers }: Response): unknown {
@@ -96,7 +93,6 @@ describe('a pending vote', () => {
     expect(errorOf(await limited.castVote(voteOf('ada')).expect(429)).code).toBe('vote.work_required');
     const { rows } = await limited.database.query('SELECT count(*)::int AS votes FROM pending_votes');
     expect(rows).toEqual([{ votes: 300 }]);
-    await limited.close();
   });
 
   it('is one of twenty of its voter at once, and one more is taken when the time told is over', async () => {

@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
+import { expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const NOTHING = { vote: null, pending_votes: [] };
@@ -13,10 +13,7 @@ const NOTHING = { vote: null, pending_votes: [] };
 let poll: PollUnderTest;
 let olive: Administration;
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 async function responseTo(path: string, body: object): Promise<unknown> {
   const response: { body: unknown } = await olive.post(path, body).expect(200);
@@ -129,5 +126,4 @@ it('a voter who has not confirmed is found and erased, and the mailed link no lo
   expect(await find('ada@example.com')).toEqual(NOTHING);
   await confirm(poll, token).expect(404);
   expect(await entries('erasure')).toEqual([{ actor: ADMINISTRATOR, detail: { reason: 'a letter', changed: 1 } }]);
-  await inbox.close();
 });

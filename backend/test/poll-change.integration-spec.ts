@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { drawPicture } from '../src/totals/results/picture.js';
 import { Administration } from './support/administration.js';
@@ -25,10 +25,6 @@ async function start(POLL_MANAGED_BY: 'desk' | 'file' = 'desk'): Promise<void> {
 }
 
 beforeEach(() => start());
-
-afterEach(() => poll.leave());
-
-afterAll(() => removeFolder(folder));
 
 const candidate = z.looseObject({ id: z.number(), name: z.unknown() });
 const pollSchema = z.object({
@@ -142,7 +138,6 @@ it('waits with new names for a long change of votes, and votes do not wait behin
   await changing.query('COMMIT');
   expect(await publishing).toBe(204);
   expect((await inForce()).poll.candidates[0]).toMatchObject({ name: 'A New Name' });
-  await Promise.all([changing.end(), observer.end()]);
 });
 
 it('is only read where a file keeps it', async () => {

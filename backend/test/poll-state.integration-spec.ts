@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
@@ -26,8 +26,6 @@ async function begin(changes: Record<string, unknown> = {}): Promise<void> {
 beforeEach(() => {
   servers = new PollServers();
 });
-
-afterEach(() => servers.leave());
 
 const pausedSchema = z.object({ paused: z.unknown() });
 const stateSchema = z.object({

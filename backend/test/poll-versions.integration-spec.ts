@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { defaultPoll } from './support/default-poll.js';
@@ -17,11 +17,6 @@ let servers: PollServers;
 
 beforeEach(() => {
   servers = new PollServers();
-});
-
-afterEach(async () => {
-  await ServedPoll.stopAll();
-  await servers.leave();
 });
 
 const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>

@@ -1,13 +1,11 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { expect, it } from 'vitest';
 import { defaultPoll } from './support/default-poll.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 it('shows the shipped poll without what is for administrators only', async () => {
   poll = await PollUnderTest.start();
@@ -37,5 +35,4 @@ it("shows an operator's poll with texts by language and dates", async () => {
   const response = await request(poll.url).get('/api/poll').expect(200);
   expect(response.body).toMatchObject(changes);
   expect(response.text).not.toMatch(/usual|per_hour/);
-  removeFolder(folder);
 });

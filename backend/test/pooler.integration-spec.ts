@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { Inbox } from 'test-support/inbox';
 import { PgBouncer } from 'test-support/pgbouncer';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Administration } from './support/administration.js';
 import { on } from './support/backup-folders.js';
 import { castPending, confirm, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
@@ -18,17 +18,9 @@ import { errorOf, voteOf } from './support/voters.js';
 const VOTES = 1_000;
 
 let DATABASE_URL: string;
-const poolers: PgBouncer[] = [];
-const polls: PollUnderTest[] = [];
 
 beforeEach(async () => {
   DATABASE_URL = await freshDatabase();
-});
-
-afterEach(async () => {
-  await ServedPoll.stopAll();
-  for (const poll of polls.splice(0)) await poll.leave();
-  for (const pooler of poolers.splice(0)) await pooler.stop();
 });
 
 /** What an operator does once, as the start says. */
@@ -42,15 +34,12 @@ async function limitStatements(limit: string): Promise<void> {
 /** The variables of a poll behind PgBouncer. */
 async function pooled(...ignored: string[]): Promise<{ DATABASE_URL: string; DATABASE_POOLER_URL: string }> {
   const pooler = await PgBouncer.inFrontOf(DATABASE_URL, ignored);
-  poolers.push(pooler);
   return { DATABASE_URL, DATABASE_POOLER_URL: pooler.url };
 }
 
 async function startPooled(): Promise<PollUnderTest> {
   await limitStatements('10s');
-  const poll = await PollUnderTest.start(await pooled());
-  polls.push(poll);
-  return poll;
+  return PollUnderTest.start(await pooled());
 }
 
 describe('behind a pooler that gives each transaction another session', () => {
@@ -92,7 +81,6 @@ describe('behind a pooler that gives each transaction another session', () => {
   it('a search and a vote that hang are ended in the database too', async () => {
     await limitStatements('3s');
     const poll = await PollUnderTest.start({ ...(await pooled()), TIMEOUT_FACTOR: 1 });
-    polls.push(poll);
     const olive = await Administration.of(poll);
     const lock = await connectTo(DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
@@ -108,13 +96,9 @@ describe('behind a pooler that gives each transaction another session', () => {
     await limitStatements('10s');
     const inbox = await Inbox.open();
     const poll = await startConfirmedPoll(inbox, await pooled());
-    polls.push(poll);
     for (const person of ['ada', 'bob', 'cleo']) await castPending(poll, person);
     for (const person of ['ada', 'bob', 'cleo']) await confirm(poll, await tokenOf(inbox, person)).expect(201);
     expect(await compareTotals(poll.database)).toEqual({ votes: 3, disagreements: 0 });
-    await poll.close();
-    polls.pop();
-    await inbox.close();
   });
 
   it('migrate, twice, and tally-verify use the database itself', async () => {

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { BlockedBatch } from './support/blocked-batch.js';
 import { confirmedPollFile } from './support/confirmed-poll.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
@@ -13,8 +13,6 @@ import { ServedPoll } from './support/served-poll.js';
 import { untilPassed } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
 import { makeDue } from './support/waiting-mails.js';
-
-afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
 /** A unique text in every field with personal details. */
 const MARKER = 'Xq7Zmarker';

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { VotePromises } from '../src/log/vote-promises.js';
 import { LogOperator } from './support/log/log-operator.js';
@@ -30,11 +30,6 @@ beforeAll(async () => {
   await operator.settle();
   const described = await request(poll.url).get('/api/log').expect(200);
   key = z.object({ verifier_key: z.string() }).parse(described.body).verifier_key;
-});
-
-afterAll(async () => {
-  await poll.leave();
-  removeFolder(folder);
 });
 
 async function promiseOf(name: string, changes: CastVote, idempotencyKey?: string): Promise<string | undefined> {

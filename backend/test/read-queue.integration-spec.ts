@@ -15,9 +15,8 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
 });
 
-afterEach(async () => {
+afterEach(() => {
   for (const { socket } of pipelines.splice(0)) socket.destroy();
-  await poll.leave();
 });
 
 /** A connection that sends many requests without waiting for responses. */

@@ -7,7 +7,7 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { databaseAt } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
-import { compareTotals } from './support/rows.js';
+import { expectRightTotals } from './support/rows.js';
 import { runCommand } from './support/run-command.js';
 import { voteOf } from './support/voters.js';
 
@@ -17,10 +17,7 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 /** Stores votes as versions before rule 2 did, which treated every address as a separate voter. */
 async function storeByRule1(emails: string[]): Promise<void> {

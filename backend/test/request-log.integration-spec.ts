@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Config } from '../src/platform/config/config.js';
 import { BlockedBatch } from './support/blocked-batch.js';
@@ -13,8 +13,6 @@ import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
 import { errorOf, voteOf } from './support/voters.js';
-
-afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
 
 const requestSchema = z.strictObject({
   level: z.literal('info'),

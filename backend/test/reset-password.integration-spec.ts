@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
 import { Inbox, tokenIn } from 'test-support/inbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -17,11 +17,6 @@ let people = 0;
 beforeAll(async () => {
   inbox = await Inbox.open();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url });
-});
-
-afterAll(async () => {
-  await poll.leave();
-  await inbox.close();
 });
 
 /** Creates an administrator for one test. */
@@ -206,5 +201,4 @@ it('allows a client ten attempts', async () => {
     ),
   );
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
-  await limited.close();
 });

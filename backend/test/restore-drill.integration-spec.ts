@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readLater, readPollState } from '../src/cli/drill/poll-state.js';
 import { describe as describeOutcome } from '../src/cli/drill/report.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
@@ -20,11 +20,6 @@ beforeEach(async () => {
   const url = await freshDatabase();
   database = await connectTo(url);
   other = await connectTo(url);
-});
-
-afterEach(async () => {
-  await database.end();
-  await other.end();
 });
 
 describe('the state of a restored poll', () => {
@@ -113,5 +108,4 @@ it('removes what it has restored when it is interrupted', async () => {
   writeFileSync(goOn, '');
   expect((await drill.exit).code).toBe(1);
   expect(readdirSync(restored)).toEqual([]);
-  removeFolder(folder);
 });

@@ -1,30 +1,25 @@
 import { cpSync, truncateSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { serverOf } from 'test-support/data-folder';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
-import { DataFolders } from './support/data-folders.js';
+import { newDataFolder } from './support/data-folders.js';
 import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
 import { voteOf } from './support/voters.js';
 
-const folders = new DataFolders();
-const polls = new RestoredPolls();
+let polls: RestoredPolls;
 let backup: string;
 
 beforeEach(() => {
-  backup = join(folders.make(), 'backup');
-});
-
-afterEach(async () => {
-  await polls.leave();
-  await folders.removeAll();
+  polls = new RestoredPolls();
+  backup = join(makeTemporaryFolder(), 'backup');
 });
 
 describe('a restore', () => {
@@ -76,11 +71,8 @@ describe('a restore', () => {
 
   beforeAll(async () => {
     good = join(makeTemporaryFolder(), 'backup');
-    await backUp(await polls.begin(4), good);
-    await polls.close();
+    await backUp(await new RestoredPolls().begin(4), good);
   });
-
-  afterAll(() => removeFolder(dirname(good)));
 
   it.each(DAMAGES)('is rejected, and leaves the database empty, when %s', async (_case, line, damage) => {
     cpSync(good, backup, { recursive: true });
@@ -167,7 +159,7 @@ describe('a restore', () => {
 // While the poll runs: `commands`.
 it('with the embedded database a restore is rejected with another secret, and a backup is taken while the poll does not run', async () => {
   await backUp(await polls.begin(1), backup);
-  const environment = { DATA_DIR: folders.make(), VOTER_KEY_SECRET };
+  const environment = { DATA_DIR: newDataFolder(), VOTER_KEY_SECRET };
   expect((await run('restore', { ...environment, VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).lines).toEqual([
     `VOTER_KEY_SECRET is not the backup's: set it to the one in ${backup}/voter-key-secret.`,
   ]);

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { passTime } from './support/clock.js';
@@ -25,8 +25,6 @@ let poll: PollUnderTest;
 beforeEach(async () => {
   poll = await PollUnderTest.start();
 });
-
-afterEach(() => poll.leave());
 
 async function results() {
   return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
@@ -154,6 +152,5 @@ describe('the picture', () => {
     await cast('US', 10);
     const response = await request(other.url).get('/api/results/picture.png').buffer(true).expect(200);
     expect(words.equals(z.instanceof(Buffer).parse(response.body))).toBe(false);
-    await other.close();
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
@@ -10,12 +10,9 @@ import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
-const folders = [folder];
 
 function pollOf(...names: string[]): string {
-  const own = makeTemporaryFolder();
-  folders.push(own);
-  return writePollFile(own, {
+  return writePollFile(makeTemporaryFolder(), {
     candidates: names.map((name, place) => ({
       id: place + 1,
       name,
@@ -26,14 +23,11 @@ function pollOf(...names: string[]): string {
 }
 
 let poll: PollUnderTest;
-const polls: PollUnderTest[] = [];
 
 /** Another server of the same poll. */
 async function startAlso(file: string, CANDIDATES_RENAMED?: string): Promise<PollUnderTest> {
   const { DATABASE_URL } = poll.config;
-  const started = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: file, CANDIDATES_RENAMED });
-  polls.push(started);
-  return started;
+  return PollUnderTest.start({ DATABASE_URL, POLL_FILE: file, CANDIDATES_RENAMED });
 }
 
 /** The confirmation that a start with these names asks for. */
@@ -51,15 +45,8 @@ async function rostersOf({ database }: PollUnderTest): Promise<[string, string][
 
 beforeEach(async () => {
   poll = await PollUnderTest.start({ POLL_FILE: pollOf('Ada', 'Bob') });
-  polls.push(poll);
   await new LogOperator(poll).settle();
 });
-
-afterEach(async () => {
-  for (const each of polls.splice(0)) await each.leave();
-});
-
-afterAll(() => folders.forEach(removeFolder));
 
 it('changes without confirmation while nobody has voted, and the log has both', async () => {
   const renamed = await startAlso(pollOf('Ada', 'Carol'));

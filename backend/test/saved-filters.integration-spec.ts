@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { addAdministrator, deleteAs, getAs, signedIn } from './support/administrator.js';
@@ -12,8 +12,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   olive = await Administration.of(poll);
 });
-
-afterEach(() => poll.leave());
 
 const savedSchema = z.strictObject({
   filters: z.array(z.strictObject({ id: z.string(), name: z.string(), filter: z.record(z.string(), z.unknown()) })),

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { checkProof } from './support/log/outside-check.js';
 import { rootOfLines } from './support/log/rfc-6962.js';
@@ -22,8 +22,6 @@ let folder: string;
 beforeAll(() => {
   folder = makeTemporaryFolder();
 });
-
-afterAll(() => removeFolder(folder));
 
 function save(index: number, size: number, change = (text: string) => text): string {
   const lines = Array.from({ length: size }, (_, at) =>

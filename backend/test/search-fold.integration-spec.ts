@@ -1,5 +1,5 @@
 import { SEARCH_CASES } from 'test-support/search-cases';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { fold } from '../src/platform/lists/fold.js';
 import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
@@ -37,8 +37,6 @@ beforeAll(async () => {
   );
   await poll.database.query(`UPDATE tallies SET votes = $1 WHERE candidate_id = 1 AND country = 'US'`, [TEXTS.length]);
 });
-
-afterAll(() => poll.leave());
 
 const byName = (search_text: string) => ({ search_term: { column: 'name', search_text } });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
   ADMINISTRATOR,
@@ -39,8 +39,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   session = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
 
 async function factors(): Promise<z.infer<typeof factorsSchema>> {
   return factorsSchema.parse((await getAs(poll, session, PATH).expect(200)).body);

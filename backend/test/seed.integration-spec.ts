@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/schema/migrate.js';
 import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -13,10 +13,6 @@ let database: pg.Client;
 async function begin(): Promise<void> {
   databaseUrl = await emptyDatabase();
   database = await connectTo(databaseUrl);
-}
-
-async function end(): Promise<void> {
-  await database.end();
 }
 
 async function seed(...args: string[]) {
@@ -35,8 +31,6 @@ describe('a seeded database', () => {
     await begin();
     outcome = await seed('--votes', '3000');
   });
-
-  afterAll(end);
 
   it('fills an empty database with votes whose totals equal the rows', async () => {
     expect(outcome).toEqual({ code: 0, lines: ['3000 made-up votes were added.'] });
@@ -79,8 +73,6 @@ describe('a seeded database', () => {
 
 describe('seed', () => {
   beforeEach(begin);
-
-  afterEach(end);
 
   it('spreads votes realistically: few at first, then a peak, fewer at weekends', async () => {
     await seed('--votes', '30000');

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { until } from './support/until.js';
 
@@ -29,7 +29,6 @@ afterEach(() => {
   // Releases every command that a test has left waiting.
   writeFileSync(join(folder, 'go'), '');
   for (const child of running.splice(0)) child.kill('SIGKILL');
-  removeFolder(folder);
 });
 
 /** A Node.js process in `folder`. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
@@ -46,8 +46,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   olive = await Administration.of(poll);
 });
-
-afterEach(() => poll.leave());
 
 async function signals(window: 'hour' | 'day' | 'poll') {
   const response = await olive.get(`signals?window=${window}`).expect(200).expect('Cache-Control', 'no-store');

@@ -5,12 +5,12 @@ import { isAlive, serverOf } from 'test-support/data-folder';
 import { childrenOf } from 'test-support/database-processes';
 import { writePollFile } from 'test-support/poll-file';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { MIGRATION_LOCK } from '../src/schema/migrate.js';
 import { tokenOf } from './support/administrator.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder, newDataFolder } from './support/data-folders.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
@@ -19,16 +19,10 @@ import { totalsOf } from './support/totals-history.js';
 import { until, untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const folders = new DataFolders();
 let folder: string;
 
 beforeEach(() => {
-  folder = folders.makeMigrated();
-});
-
-afterEach(async () => {
-  await ProductProcess.endAll();
-  await folders.removeAll();
+  folder = migratedDataFolder();
 });
 
 function start(environment: Record<string, string> = {}): ProductProcess {
@@ -89,8 +83,8 @@ async function endWhileVotesCome(product: ProductProcess, signal: 'SIGTERM' | 'S
 it('shows its progress, then a first password and the place of its data, which only the owner can read, beside another one', async () => {
   // With METRICS_PORT empty it opens no port for metrics, although a server has a default port.
   const others = { METRICS_PORT: '' };
-  const other = start({ ...others, DATA_DIR: folders.makeMigrated() });
-  folder = folders.make();
+  const other = start({ ...others, DATA_DIR: migratedDataFolder() });
+  folder = newDataFolder();
   const product = start(others);
   const url = await product.url();
   await product.printed(/^Data: .*Ctrl-C stops\.$/m);
@@ -147,11 +141,10 @@ it('can be reached at LISTEN_ADDRESS alone', async () => {
       () => false,
     );
   expect([await responds('127.0.0.1'), await responds('[::1]')]).toEqual([true, false]);
-  await poll.stop();
 });
 
 it('stops cleanly during its start', async () => {
-  folder = folders.make();
+  folder = newDataFolder();
   const product = start();
   await product.printed(/^Starting the database$/m);
   product.signal('SIGINT');
@@ -171,7 +164,6 @@ it('stops cleanly while it waits for the migration of another process', async ()
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   expect(product.stderr).toBe('');
-  await database.end();
 });
 
 it('stops cleanly while its database starts', async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { serverOf } from 'test-support/data-folder';
 import { writePollFile } from 'test-support/poll-file';
 import { type Entry, ProductProcess } from 'test-support/product-process';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRING_BACK, requireWholeData } from '../src/cli/embedded/data-place.js';
 import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
@@ -13,11 +14,10 @@ import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { confirmedPollFile } from './support/confirmed-poll.js';
-import { DataFolders } from './support/data-folders.js';
+import { migratedDataFolder } from './support/data-folders.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 
-const folders = new DataFolders();
 const busy = createServer();
 let takenPort: string;
 
@@ -26,11 +26,6 @@ beforeAll(async () => {
   await once(busy, 'listening');
   const address: AddressInfo | string | null = busy.address();
   takenPort = address !== null && typeof address === 'object' ? String(address.port) : '';
-});
-
-afterEach(async () => {
-  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
-  await folders.removeAll();
 });
 
 afterAll(() => busy.close());
@@ -69,7 +64,7 @@ async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
 
 describe('npm start ends with one line', () => {
   it('on a taken port, and leaves no database running', async () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
       `Port ${takenPort} is taken: choose another with PORT.`,
     ]);
@@ -78,7 +73,7 @@ describe('npm start ends with one line', () => {
   });
 
   it('if the secrets in the data folder are damaged', async () => {
-    const folder = folders.make();
+    const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'secrets.json'), '{"VOTER_KEY');
     expect(await linesOf(() => secretsIn(folder))).toEqual([
       `${join(folder, 'secrets.json')} is damaged: restore it from the backup.`,
@@ -86,7 +81,7 @@ describe('npm start ends with one line', () => {
   });
 
   it('if a part of its data is gone, and recreates nothing', async () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     rmSync(join(folder, 'postgres', 'base'), { recursive: true });
     const left = filesIn(folder);
     expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder })).toEqual([
@@ -98,7 +93,7 @@ describe('npm start ends with one line', () => {
   it.each(['secrets.json', 'postgres', 'postgres/pg_wal', 'postgres/global/pg_control'])(
     'if %s is gone from its data',
     async (part) => {
-      const folder = folders.makeMigrated();
+      const folder = migratedDataFolder();
       expect(() => requireWholeData(folder)).not.toThrow();
       rmSync(join(folder, part), { recursive: true });
       expect(await linesOf(() => requireWholeData(folder))).toEqual([
@@ -108,7 +103,7 @@ describe('npm start ends with one line', () => {
   );
 
   it("if the target of its database's link is gone", async () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     rmSync(join(folder, 'postgres'), { recursive: true });
     symlinkSync(join(folder, 'gone'), join(folder, 'postgres'));
     expect(await linesOf(() => requireWholeData(folder))).toEqual([
@@ -117,7 +112,7 @@ describe('npm start ends with one line', () => {
   });
 
   it('if the secrets are those of another database, and leaves none running', async () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     const secrets = join(folder, 'secrets.json');
     rmSync(secrets);
     secretsIn(folder);
@@ -130,7 +125,7 @@ describe('npm start ends with one line', () => {
   });
 
   it('if the files of its database are gone from their folder', async () => {
-    const folder = folders.makeMigrated();
+    const folder = migratedDataFolder();
     const base = join(folder, 'postgres', 'base');
     for (const name of readdirSync(base)) rmSync(join(base, name), { recursive: true });
     expect(await linesOf(() => startDatabase(folder))).toEqual([
@@ -153,7 +148,7 @@ describe('a poll whose votes are confirmed by mail does not start without a mail
 
   // With one: first-administrator.
   it('by npm start, without a terminal to print the mails to', async () => {
-    const environment = { DATA_DIR: folders.makeMigrated(), POLL_FILE: confirmedPollFile() };
+    const environment = { DATA_DIR: migratedDataFolder(), POLL_FILE: confirmedPollFile() };
     expect(await startupErrorsOf('cli/embedded/main.js', environment)).toEqual(lines);
   });
 });
@@ -222,8 +217,9 @@ describe('a server does not start', () => {
   });
 
   it('on a database of another secret', async () => {
-    const { DATABASE_URL } = (await ServedPoll.start()).config;
-    await ServedPoll.stopAll();
+    const first = await ServedPoll.start();
+    await first.stop();
+    const { DATABASE_URL } = first.config;
     expect(await linesOfServer({ DATABASE_URL, VOTER_KEY_SECRET: 'b1'.repeat(32) })).toEqual([
       'VOTER_KEY_SECRET is not the one this database was created with: restore it from the backup.',
     ]);
@@ -270,17 +266,16 @@ describe('a server does not start', () => {
         /^The database (did not respond in time, or the connection was lost|\S+ at \S+ cannot be reached): /,
       ),
     ]);
-    await lock.end();
   });
 
   it('if the poll file is missing, not JSON or invalid', async () => {
-    const POLL_FILE = join(folders.make(), 'poll.json');
+    const POLL_FILE = join(makeTemporaryFolder(), 'poll.json');
     const missing = await linesOfServer({ POLL_FILE });
     expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
     writeFileSync(POLL_FILE, '{');
     const broken = await linesOfServer({ POLL_FILE });
     expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
-    const invalid = writePollFile(folders.make(), { site_link: 'https://example.org/poll/' });
+    const invalid = writePollFile(makeTemporaryFolder(), { site_link: 'https://example.org/poll/' });
     expect(await linesOfServer({ POLL_FILE: invalid })).toEqual([
       `${invalid}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
     ]);

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { OpenIdProvider } from 'test-support/openid-provider';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { terminalLines } from '../src/platform/logging/terminal-lines.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -18,11 +18,6 @@ beforeAll(async () => {
   provider = await OpenIdProvider.open();
   provider.serve(SITE);
   poll = await ServedPoll.start({ PUBLIC_URL: SITE, ...provider.environment, OPENID_OWNERS: ['poll owners'] });
-});
-
-afterAll(async () => {
-  await ServedPoll.stopAll();
-  await provider.close();
 });
 
 it("an identity provider's text neither moves the cursor nor begins a line", async () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import {
   fetchAgain,
@@ -34,15 +34,6 @@ beforeEach(async () => {
   await poll.database.query('DELETE FROM trends');
   feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
   await fetchAgain(poll);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-afterAll(async () => {
-  await poll.leave();
-  await feed.close();
 });
 
 const warnings = () =>

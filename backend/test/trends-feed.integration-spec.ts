@@ -29,12 +29,8 @@ beforeEach(async () => {
   await poll.jobsAreDone();
 });
 
-afterEach(async () => {
-  // Not for another test, whose feed may get the same port: only a start fetches it.
-  await poll.close();
-  await feed.close();
-  vi.restoreAllMocks();
-});
+// Not for another test, whose feed may get the same port: only a start fetches it.
+afterEach(() => poll.close());
 
 const warnings = () =>
   warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));

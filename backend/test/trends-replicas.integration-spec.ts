@@ -1,7 +1,7 @@
 import { feedOf, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { ProductProcess } from 'test-support/product-process';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -36,13 +36,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   feed.requests.length = 0;
   await one.database.query('DELETE FROM trends');
-});
-
-afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
-
-afterAll(async () => {
-  for (const replica of replicas) await replica.close();
-  await feed.close();
 });
 
 it('two replicas that start at the same time fetch once, and both have the topics a minute later', () => {

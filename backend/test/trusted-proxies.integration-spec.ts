@@ -1,12 +1,10 @@
 import request from 'supertest';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ServedPoll } from './support/served-poll.js';
 
 const IGNORED = 'X-Forwarded-For is ignored: TRUST_PROXY does not name the peer that sends it.';
 const MISSING = 'A request came without X-Forwarded-For, although TRUST_PROXY is set: is there a proxy in front?';
-
-afterEach(() => ServedPoll.stopAll());
 
 /** The warnings about proxies after two invalid votes, in a row, with that header. */
 async function warningsAfter(TRUST_PROXY: string[], headers: Record<string, string>): Promise<unknown[]> {

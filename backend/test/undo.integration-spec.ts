@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from './support/administrator.js';
 import { SeededRandom } from './support/chaos/seeded-random.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals, emailsIn } from './support/rows.js';
+import { compareTotals, emailsIn, expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -20,10 +20,7 @@ beforeEach(async () => {
   );
 });
 
-afterEach(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterEach(() => expectRightTotals(poll));
 
 const entriesSchema = z.object({
   entries: z.array(

@@ -1,5 +1,5 @@
 import { type BareResponse, bareRequest } from 'test-support/bare-request';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exchange } from './support/hostile/exchange.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
@@ -10,8 +10,6 @@ let poll: PollUnderTest;
 beforeAll(async () => {
   poll = await PollUnderTest.start();
 });
-
-afterAll(() => poll.leave());
 
 async function send(...lines: string[]): Promise<BareResponse> {
   const response = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);

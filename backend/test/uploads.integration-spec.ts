@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
@@ -20,10 +20,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
   token = await signedIn(poll);
 });
-
-afterEach(() => poll.leave());
-
-afterAll(() => removeFolder(folder));
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 80, b: 200 } } });

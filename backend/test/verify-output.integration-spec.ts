@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { LogOperator } from './support/log/log-operator.js';
@@ -30,11 +30,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => operator.restore());
-
-afterAll(async () => {
-  await poll.leave();
-  removeFolder(folder);
-});
 
 describe('an entry', () => {
   it('cannot overwrite the line that names it', async () => {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import request from 'supertest';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { ResultsRepository } from '../src/totals/results/results.repository.js';
 import { Administration } from './support/administration.js';
@@ -50,11 +50,6 @@ afterEach(async () => {
   await operator.restore();
   // The results may be seconds old.
   passTime(5_000);
-});
-
-afterAll(async () => {
-  await poll.leave();
-  removeFolder(folder);
 });
 
 async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
@@ -54,11 +54,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => operator.restore());
-
-afterAll(async () => {
-  await poll.leave();
-  removeFolder(folder);
-});
 
 describe('the program for outsiders', () => {
   it('adds up the whole log to the totals on the site', async () => {

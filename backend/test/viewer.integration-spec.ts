@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
@@ -36,8 +36,6 @@ beforeAll(async () => {
   await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
   token = tokenOf(await logIn(poll, VERA).expect(200));
 });
-
-afterAll(() => poll.leave());
 
 const votes = (body: object) => postAs(poll, token, '/api/get-votes', body);
 

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -11,8 +11,6 @@ beforeEach(async () => {
   const DATABASE_URL = await freshDatabase();
   polls = await Promise.all([1, 2].map(() => PollUnderTest.start({ DATABASE_URL })));
 });
-
-afterEach(() => Promise.all(polls.map((poll) => poll.close())));
 
 it('two backends count 700 of 1,000 concurrent votes if 300 are second votes under another spelling', async () => {
   expect(await castAll(manyVotes(700, 300), ...polls.map(({ url }) => url))).toEqual({ 201: 700, 409: 300 });

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTo } from './support/fresh-database.js';
 import { castUntilSettled } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -19,8 +19,6 @@ let poll: PollUnderTest;
 beforeEach(async () => {
   poll = await PollUnderTest.start();
 });
-
-afterEach(() => poll.leave());
 
 async function count(): Promise<Totals> {
   const response = await request(poll.url).get('/api/vote/count').expect(200);

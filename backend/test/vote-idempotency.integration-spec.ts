@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals, votesIn } from './support/rows.js';
+import { expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
@@ -10,10 +10,7 @@ beforeAll(async () => {
   poll = await PollUnderTest.start();
 });
 
-afterAll(async () => {
-  expect((await compareTotals(poll.database)).disagreements).toBe(0);
-  await poll.leave();
-});
+afterAll(() => expectRightTotals(poll));
 
 async function votesOf(email: string): Promise<number> {
   return (await votesIn(poll.database)).filter((vote) => vote.email === email).length;

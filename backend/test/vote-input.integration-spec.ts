@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(async () => {
   // No test in this file stores a vote.
   expect(await compareTotals(poll.database)).toEqual({ votes: 0, disagreements: 0 });
-  await poll.leave();
 });
 
 const NOT_TEXT: [string, unknown][] = [

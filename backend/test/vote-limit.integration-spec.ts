@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -15,8 +15,6 @@ const ASKED = 'vote.work_required';
 const LIMITED = 'rate.limited';
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 /** Whether a vote reaches the ballot box, be it the voter's first or not, or finds a busy machine's queue full. */
 async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {

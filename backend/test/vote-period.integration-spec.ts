@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -16,10 +16,6 @@ async function startPoll(opensIn: number | null, closesIn: number | null): Promi
     POLL_FILE: writePollFile(folder, { opens_at: moment(opensIn), closes_at: moment(closesIn) }),
   });
 }
-
-afterEach(() => poll.leave());
-
-afterAll(() => removeFolder(folder));
 
 it.each<[string, number | null, number | null]>([
   ['before the poll opens', 1, null],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
 import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
 import { Administration } from './support/administration.js';
@@ -25,8 +25,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start();
   olive = await Administration.of(poll);
 });
-
-afterEach(() => poll.leave());
 
 const rounds = async () => {
   const { loop } = poll.app.get(VoteTextsJobs, { strict: false });
@@ -70,7 +68,6 @@ it('a vote that is committed after a later one is not missed', async () => {
   await rounds();
   expect(await idsOf('vote_texts')).toEqual(await idsOf('votes'));
   expect(await olive.names({ search_term: { column: 'name', search_text: 'slow' } })).toEqual(['Slow Example']);
-  await slow.end();
 });
 
 it('nothing is added while a change is under way, which may erase it', async () => {

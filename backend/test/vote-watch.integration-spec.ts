@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import request from 'supertest';
 import type { Inbox } from 'test-support/inbox';
-import { afterEach, beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatchJobs } from '../src/totals/signals/vote-watch.jobs.js';
 import { VoteWatchRepository } from '../src/totals/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
@@ -26,12 +26,6 @@ beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   servers = new PollServers();
   inbox = await emptyInbox();
-});
-
-afterEach(async () => {
-  await ServedPoll.stopAll();
-  await servers.leave();
-  vi.restoreAllMocks();
 });
 
 async function start(

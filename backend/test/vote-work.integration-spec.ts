@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, expect, it, vi } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { expect, it, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
 import { challengeIn, solved, type WorkChallenge } from './support/solved-work.js';
@@ -10,8 +10,6 @@ import { errorOf, voteOf } from './support/voters.js';
 const BURST = 300;
 
 let poll: PollUnderTest;
-
-afterEach(() => poll.leave());
 
 /** A poll whose burst is used up by one voter's votes. */
 async function pollBeyondBurst(): Promise<PollUnderTest> {
@@ -97,7 +95,6 @@ it('asks nobody while the poll is closed', async () => {
   const POLL_FILE = writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' });
   poll = await PollUnderTest.start({ VOTE_WORK: 'always', POLL_FILE });
   expect(errorOf(await poll.castVote(voteOf('ada'))).code).toBe('poll.closed');
-  removeFolder(folder);
 });
 
 it('accepts null for no work', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -10,8 +10,6 @@ let poll: PollUnderTest;
 beforeAll(async () => {
   poll = await PollUnderTest.start();
 });
-
-afterAll(() => poll.leave());
 
 async function countOf(name: string): Promise<number> {
   return (await votesIn(poll.database)).filter((vote) => vote.name === name).length;

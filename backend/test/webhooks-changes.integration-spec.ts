@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
@@ -31,11 +31,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
   olive = await WebhookOwner.of(poll);
   token = await signedIn(poll);
-});
-
-afterEach(async () => {
-  await poll.leave();
-  await receiver.close();
 });
 
 const call = (path: string, body: object) => postAs(poll, token, `/api/${path}`, body).expect(200);

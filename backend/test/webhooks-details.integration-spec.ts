@@ -1,5 +1,5 @@
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { freshDatabase } from './support/fresh-database.js';
@@ -30,11 +30,6 @@ async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void
 
 beforeEach(async () => {
   receiver = await WebhookReceiver.open();
-});
-
-afterEach(async () => {
-  await poll.leave();
-  await receiver.close();
 });
 
 const votesSchema = z.object({ votes: z.array(z.object({ voter: z.unknown() })) });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest, SECRETS } from './support/poll-under-test.js';
@@ -19,11 +19,6 @@ let groups: number;
 beforeEach(async () => {
   receiver = await WebhookReceiver.open();
   groups = 0;
-});
-
-afterEach(async () => {
-  await Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]);
-  await receiver.close();
 });
 
 async function castTen(url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { WebhookOwner } from './support/webhook-owner.js';
@@ -20,12 +20,6 @@ beforeEach(async () => {
   poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   olive = await WebhookOwner.of(poll);
   webhook = await olive.add(receiver);
-});
-
-afterEach(async () => {
-  await poll.leave();
-  await receiver.close();
-  vi.restoreAllMocks();
 });
 
 /** Messages that wait, and an error for a statement that changes too many of them. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { consistencyProof } from '../src/log/consistency-proof.js';
@@ -20,7 +20,6 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { until, untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
-const polls: PollUnderTest[] = [];
 let one: TestWitness;
 let other: TestWitness;
 let folder: string;
@@ -31,21 +30,12 @@ beforeEach(async () => {
   other = await TestWitness.open('other.example');
 });
 
-afterEach(async () => {
-  for (const poll of polls.splice(0)) await poll.leave();
-  await one.close();
-  await other.close();
-  removeFolder(folder);
-});
-
 async function start(witnesses: Witness[], databaseUrl?: string): Promise<PollUnderTest> {
-  const poll = await PollUnderTest.start({
+  return PollUnderTest.start({
     LOG_WITNESSES: witnesses,
     LOG_LEVEL: 'fatal',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   });
-  polls.push(poll);
-  return poll;
 }
 
 const checkpointOf = async (poll: PollUnderTest) => (await request(poll.url).get('/log/checkpoint').expect(200)).text;
@@ -79,7 +69,6 @@ describe('the witnesses of the log', () => {
       code: 1,
       line: 'WRONG: other.example did not sign this',
     });
-    await third.close();
     writeFileSync(file, checkpoint.replace('\n302\n', '\n303\n'));
     expect(await checkWitness(file, one.verifierKey)).toMatchObject({ code: 1 });
     // Its signatures are no hindrance for those who check the log alone.

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -24,10 +24,6 @@ async function start(zip_code?: string, changes: Record<string, unknown> = {}, m
   });
   olive = await Administration.of(poll);
 }
-
-afterEach(async () => {
-  await poll.leave();
-});
 
 function voteWithout(person: string, changes: CastVote = {}): CastVote {
   const { zip_code, ...vote } = voteOf(person, changes);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { closeLater, isClosed } from './still-open.js';
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -25,7 +26,7 @@ export class FeedServer {
     // `fetch` subtracts one second from the time-out, so it closes the connection after every response.
     const server = createServer({ keepAliveTimeout: 1_000 }).listen(0, host);
     await once(server, 'listening');
-    return new FeedServer(server);
+    return closeLater(new FeedServer(server), (feed) => feed.close());
   }
 
   get port(): number {
@@ -60,6 +61,7 @@ export class FeedServer {
   }
 
   async close(): Promise<void> {
+    isClosed(this);
     this.server.close();
     this.server.closeAllConnections();
     await once(this.server, 'close');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { closeLater, isClosed } from './still-open.js';
 
 /** ms; longer than any mail takes on a busy machine. */
 const MAIL_TIMEOUT = 150_000;
@@ -38,7 +39,7 @@ export class Inbox {
     const inbox = new Inbox();
     inbox.server.listen(port, '127.0.0.1');
     await once(inbox.server.server, 'listening');
-    return inbox;
+    return closeLater(inbox, () => inbox.close());
   }
 
   get url(): string {
@@ -91,6 +92,7 @@ export class Inbox {
   }
 
   async close(): Promise<void> {
+    isClosed(this);
     await new Promise<void>((resolve) => {
       this.server.close(resolve);
     });

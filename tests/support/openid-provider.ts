@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
+import { closeLater, isClosed } from './still-open.js';
 
 /** A person known to the provider. */
 export interface Person {
@@ -30,7 +31,7 @@ export class OpenIdProvider {
     const opened = new OpenIdProvider();
     opened.server.listen(0, '127.0.0.1');
     await once(opened.server, 'listening');
-    return opened;
+    return closeLater(opened, () => opened.close());
   }
 
   get issuer(): string {
@@ -82,6 +83,7 @@ export class OpenIdProvider {
   }
 
   async close(): Promise<void> {
+    isClosed(this);
     this.server.close();
     this.server.closeAllConnections();
     await once(this.server, 'close');

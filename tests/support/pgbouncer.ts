@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pgbouncer } from '../../tools/scripts/test-tools.mjs';
 import { freePort } from './free-port.js';
+import { closeLater, isClosed } from './still-open.js';
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.js';
 
 /** `nobody`: PgBouncer does not run as root. */
@@ -53,10 +54,11 @@ ignore_startup_parameters = ${['extra_float_digits', ...ignored].join()}
     child.once('exit', () => process.removeListener('exit', stop));
     await untilListening(child);
     url.host = `127.0.0.1:${port}`;
-    return new PgBouncer(url.href, folder, child);
+    return closeLater(new PgBouncer(url.href, folder, child), (pooler) => pooler.stop());
   }
 
   async stop(): Promise<void> {
+    isClosed(this);
     const exited = once(this.process, 'exit');
     this.process.kill('SIGINT');
     await exited;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { closeLater, isClosed } from './still-open.js';
 
 export type Command =
   | 'admin'
@@ -78,9 +79,11 @@ export class ProductProcess {
       this.onOutput();
     });
     ProductProcess.running.add(this);
+    closeLater(this, () => this.end());
     this.exit = new Promise((resolve) => {
       this.child.once('close', (code, signal) => {
         ProductProcess.running.delete(this);
+        isClosed(this);
         this.onOutput();
         resolve({ code, signal });
       });
@@ -89,9 +92,7 @@ export class ProductProcess {
 
   /** Stops every process that a test has left running. */
   static async endAll(): Promise<void> {
-    const left = [...ProductProcess.running];
-    for (const product of left) product.signal('SIGTERM');
-    await Promise.all(left.map(({ exit }) => exit));
+    await Promise.all([...ProductProcess.running].map((product) => product.end()));
   }
 
   get pid(): number {
@@ -101,6 +102,11 @@ export class ProductProcess {
 
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
+  }
+
+  private async end(): Promise<void> {
+    this.signal('SIGTERM');
+    await this.exit;
   }
 
   /** Resolves with the URL once the product listens; rejects if it ends first. */

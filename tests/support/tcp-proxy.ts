@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { closeLater, isClosed } from './still-open.js';
 
 /** They include a client's startup parameters for PostgreSQL, such as the application's name. */
 const FIRST_BYTES = 1_000;
@@ -27,7 +28,7 @@ export class TcpProxy {
   static async to(url: string): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new TcpProxy(server, new URL(url));
+    return closeLater(new TcpProxy(server, new URL(url)), (proxy) => proxy.close());
   }
 
   /** The address of the server with the host and port of the proxy. */
@@ -81,6 +82,7 @@ export class TcpProxy {
 
   /** Rejects connections from now on. */
   async close(): Promise<void> {
+    isClosed(this);
     for (const socket of this.sockets) socket.destroy();
     this.server.close();
     await once(this.server, 'close');

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { closeLater, isClosed } from './still-open.js';
 
 /** ms; longer than any message takes on a busy machine. */
 const MESSAGE_TIMEOUT = 150_000;
@@ -45,7 +46,7 @@ export class WebhookReceiver {
     const receiver = new WebhookReceiver();
     receiver.server.listen(port, '127.0.0.1');
     await once(receiver.server, 'listening');
-    return receiver;
+    return closeLater(receiver, () => receiver.close());
   }
 
   get host(): string {
@@ -76,6 +77,7 @@ export class WebhookReceiver {
   }
 
   async close(): Promise<void> {
+    isClosed(this);
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { closeOpen } from 'test-support/still-open';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { ChaosRun, type Outcome } from '../support/chaos/chaos-run.js';
 import { killDatabase } from '../support/chaos/database-failures.js';
@@ -7,17 +8,16 @@ import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
-import { DataFolders } from '../support/data-folders.js';
+import { newDataFolder } from '../support/data-folders.js';
 import { connectTo } from '../support/fresh-database.js';
 
-const folders = new DataFolders();
 const outcomes: Outcome[] = [];
 /** ms during which the disk stays full. */
 const FULL = 3_000;
 
 afterEach(async () => {
   await SupervisedBackend.endAll();
-  await folders.removeAll();
+  await closeOpen();
 });
 
 afterAll(() => {
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 it('npm start recovers its database, and recovers when it is killed itself', async () => {
-  const poll = await EmbeddedPoll.start(folders.make());
+  const poll = await EmbeddedPoll.start(newDataFolder());
   const chaos = new ChaosRun(poll);
   const database = await chaos.run('kill -9 of the database of npm start', 10, () => killDatabase(poll.postmaster));
   const product = await chaos.run('kill -9 of npm start', 5, () => poll.product.kill());

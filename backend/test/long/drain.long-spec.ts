@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ProductProcess } from 'test-support/product-process';
+import { closeOpen } from 'test-support/still-open';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../src/platform/http/security-headers.js';
 import { BlockedBatch } from '../support/blocked-batch.js';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   databaseUrl = await freshDatabase();
 });
 
-afterEach(() => Promise.all([ProductProcess.endAll(), ServedPoll.stopAll()]));
+afterEach(() => closeOpen());
 
 function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });

@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { Ballot } from '../../src/votes/cast/ballot.js';
 import { VoterKeys } from '../../src/votes/voter-key.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
-import { compareTotals, votesIn } from './rows.js';
+import { expectRightTotals, votesIn } from './rows.js';
 import { type CastVote, voteOf } from './voters.js';
 
 /** The poll of the test that runs. */
@@ -15,10 +15,7 @@ export function startPollForEachTest(): void {
     poll = await PollUnderTest.start();
   });
 
-  afterEach(async () => {
-    expect((await compareTotals(poll.database)).disagreements).toBe(0);
-    await poll.leave();
-  });
+  afterEach(() => expectRightTotals(poll));
 }
 
 /** The names on the counted votes, in order of arrival. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { closeLater } from 'test-support/still-open';
 import { inject } from 'vitest';
 import type { Database } from '../../src/platform/database/connection.js';
 
@@ -48,7 +49,7 @@ export async function dropDatabases(): Promise<void> {
 }
 
 async function copyDatabase(serverUrl: string, template: string, name: string): Promise<void> {
-  const server = await connectTo(serverUrl);
+  const server = await openConnection(serverUrl);
   // A session that begins to watch afterwards would keep the template from being copied.
   if (inject('otherServerUrls').length > 0) {
     await server.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [template]);
@@ -58,7 +59,12 @@ async function copyDatabase(serverUrl: string, template: string, name: string): 
   await server.end();
 }
 
+/** Until the end of the test, or of the file. */
 export async function connectTo(url: string, application = 'test'): Promise<pg.Client> {
+  return closeLater(await openConnection(url, application), (client) => client.end());
+}
+
+export async function openConnection(url: string, application = 'test'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: application });
   // Queries after its loss are rejected.
   client.on('error', () => undefined);
@@ -70,7 +76,7 @@ export async function connectTo(url: string, application = 'test'): Promise<pg.C
 async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   for (const serverUrl of [inject('serverUrl'), ...inject('otherServerUrls')]) {
-    const server = await connectTo(serverUrl);
+    const server = await openConnection(serverUrl);
     await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.end();
   }

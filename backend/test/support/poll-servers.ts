@@ -1,11 +1,11 @@
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { PollUnderTest } from './poll-under-test.js';
 
 /** The servers of one poll, each with a poll file of its own. */
 export class PollServers {
   readonly folder = makeTemporaryFolder();
-  /** The newest first: leaving the first one empties the database of all. */
+  /** The newest first. */
   readonly running: PollUnderTest[] = [];
   /** Of the first server. */
   databaseUrl: string | undefined;
@@ -27,11 +27,5 @@ export class PollServers {
     this.running.unshift(poll);
     this.databaseUrl = poll.config.DATABASE_URL;
     return poll;
-  }
-
-  /** At the end of a test. */
-  async leave(): Promise<void> {
-    for (const poll of this.running) await poll.leave();
-    removeFolder(this.folder);
   }
 }

@@ -7,6 +7,7 @@ import type { Options } from '@node-rs/argon2';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import request, { type Test } from 'supertest';
+import { closeLater, isClosed } from 'test-support/still-open';
 import { inject } from 'vitest';
 import { PasswordResetsService } from '../../src/admins/accounts/password-resets.service.js';
 import { ExportsService } from '../../src/admins/audit/exports.service.js';
@@ -21,7 +22,7 @@ import { VoteTextsJobs } from '../../src/votes/search/vote-texts.jobs.js';
 import { auditEntriesIn } from './audit-entries.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
-import { connectTo, dropAtEndOfFile, freshDatabase, outlivesFile } from './fresh-database.js';
+import { dropAtEndOfFile, freshDatabase, openConnection, outlivesFile } from './fresh-database.js';
 import { until, untilPassed } from './until.js';
 import type { CastVote } from './voters.js';
 
@@ -74,8 +75,8 @@ const idle = new Map<string, PollUnderTest>();
 const MOST_IDLE = 4;
 
 /**
- * The shipped application, listening, with its own database. Tests of one configuration reuse it one after another, in one file
- * or several of a worker.
+ * The shipped application, listening, with its own database, until the end of the test or file that has started it. Tests of one
+ * configuration reuse it one after another, in one file or several of a worker.
  */
 export class PollUnderTest {
   /** The number of POST requests that the server has read. */
@@ -103,9 +104,9 @@ export class PollUnderTest {
     const isOwn = changes.DATABASE_URL === undefined && inject('otherServerUrls').length === 0;
     const key = isOwn ? keyOf(changes, passwordCost) : undefined;
     const left = idle.get(key ?? '');
-    if (key === undefined || !left) return PollUnderTest.startAnew(changes, passwordCost, key);
-    idle.delete(key);
-    return left;
+    if (key !== undefined) idle.delete(key);
+    const poll = left ?? (await PollUnderTest.startAnew(changes, passwordCost, key));
+    return closeLater(poll, () => poll.leave());
   }
 
   private static async startAnew(
@@ -118,7 +119,7 @@ export class PollUnderTest {
     // No job comes by the clock.
     app.get(JobRunner).crons.clear();
     await app.listen(0, '::');
-    const database = await connectTo(config.DATABASE_URL);
+    const database = await openConnection(config.DATABASE_URL);
     if (key !== undefined) {
       outlivesFile(config.DATABASE_URL);
       await keepBeginnings(database);
@@ -162,6 +163,7 @@ export class PollUnderTest {
 
   /** Ends the poll, as a stop of the server does. Its database stays until the end of the file. */
   async close(): Promise<void> {
+    isClosed(this);
     if (this.isClosed) return;
     this.isClosed = true;
     await this.database.end();
@@ -171,6 +173,7 @@ export class PollUnderTest {
 
   /** Empties it for the next test, or ends it. */
   async leave(): Promise<void> {
+    isClosed(this);
     if (!this.isListening) return this.close();
     if (this.key === undefined || idle.has(this.key) || !(await this.isEmptied().catch(() => false)))
       return this.close();

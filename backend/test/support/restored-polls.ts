@@ -24,12 +24,6 @@ export class RestoredPolls {
     return poll;
   }
 
-  /** At the end of a test. */
-  async leave(): Promise<void> {
-    await this.running?.leave();
-    this.running = undefined;
-  }
-
   async close(): Promise<void> {
     await this.running?.close();
     this.running = undefined;

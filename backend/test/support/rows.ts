@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { expect } from 'vitest';
 import { COLLECTED } from '../../src/newsletter/emails-list.js';
 
 export interface VoteRow {
@@ -47,4 +48,9 @@ SELECT (SELECT count(*)::int FROM votes) AS votes,
 export async function compareTotals(database: pg.Client): Promise<{ votes: number; disagreements: number }> {
   const { rows } = await database.query<{ votes: number; disagreements: number }>(DISAGREEMENTS);
   return rows[0] ?? { votes: 0, disagreements: 0 };
+}
+
+/** Fails unless every total equals its rows. */
+export async function expectRightTotals({ database }: { database: pg.Client }): Promise<void> {
+  expect((await compareTotals(database)).disagreements).toBe(0);
 }

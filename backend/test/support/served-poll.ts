@@ -1,3 +1,4 @@
+import { closeLater, isClosed } from 'test-support/still-open';
 import { expect } from 'vitest';
 import type { Terminal } from '../../src/configure-app.js';
 import type { Config } from '../../src/platform/config/config.js';
@@ -8,11 +9,9 @@ import { untilPassed } from './until.js';
 
 /**
  * What main.js serves, in the test's process: with its log, its metrics and its first administrator, and without the seconds that
- * a `ProductProcess` takes to start.
+ * a `ProductProcess` takes to start. Until the end of the test or file.
  */
 export class ServedPoll {
-  private static readonly running = new Set<ServedPoll>();
-
   private constructor(
     readonly url: string,
     readonly config: Config,
@@ -31,13 +30,7 @@ export class ServedPoll {
       LOWEST_PASSWORD_COST,
     );
     const poll = new ServedPoll(`http://localhost:${port}`, config, log, stop);
-    ServedPoll.running.add(poll);
-    return poll;
-  }
-
-  /** Stops every poll that a test has left running. */
-  static async stopAll(): Promise<void> {
-    await Promise.all([...ServedPoll.running].map((poll) => poll.stop()));
+    return closeLater(poll, () => poll.stop());
   }
 
   /** Resolves once the log has a line like that. */
@@ -46,7 +39,7 @@ export class ServedPoll {
   }
 
   async stop(): Promise<void> {
-    ServedPoll.running.delete(this);
+    isClosed(this);
     await this.end();
   }
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { closeLater, isClosed } from 'test-support/still-open';
 import { type Witness, witnesses } from '../../../src/platform/config/witness.js';
 import { rootOf, sha256 } from './rfc-6962.js';
 
@@ -44,7 +45,7 @@ export class TestWitness {
   static async open(name: string): Promise<TestWitness> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new TestWitness(server, name);
+    return closeLater(new TestWitness(server, name), (witness) => witness.close());
   }
 
   /** As in LOG_WITNESSES. */
@@ -70,6 +71,7 @@ export class TestWitness {
   }
 
   async close(): Promise<void> {
+    isClosed(this);
     this.server.closeAllConnections();
     this.server.close();
     await once(this.server, 'close');
