@@ -1,6 +1,5 @@
 import request, { type Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import {
   areUnderWay,
   ExportUnderWay,
@@ -10,17 +9,12 @@ import {
 } from './support/administration-sessions.js';
 import { signedIn } from './support/administrator.js';
 import { connectTo } from './support/fresh-database.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);

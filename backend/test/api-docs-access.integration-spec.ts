@@ -6,7 +6,7 @@ import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/b
 import { ROLES, type Role } from '../src/platform/http/role.js';
 import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { type Route, routesOf } from './support/routes.js';
 
 const documentSchema = z.object({
@@ -30,11 +30,10 @@ interface Access {
   scopes: readonly ApiKeyScope[];
 }
 
-let poll: PollUnderTest;
+startPoll(beforeAll, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
 let document: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
   document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
 

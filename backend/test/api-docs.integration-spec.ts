@@ -2,7 +2,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { VERSION } from '../src/platform/config/version.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 
 const operationSchema = z.object({
   'x-api-key-scopes': z.array(z.string()).optional(),
@@ -27,11 +27,10 @@ const documentSchema = z.object({
 const DRIFT =
   'contract/openapi.json is not what the code describes. `npm run contract` writes it anew, with the types of the client.';
 
-let poll: PollUnderTest;
+startPoll(beforeAll);
 let document: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
   const response = await request(poll.url).get('/api/docs-json').expect(200);
   document = documentSchema.parse(response.body);
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { KEY_LIMIT } from '../src/integrations/api-keys/api-key-admission.js';
 import { ADMINISTRATOR, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const keySchema = z.strictObject({ key: z.string().regex(/^poll_[\w-]{43}$/) });
@@ -24,11 +24,10 @@ const listSchema = z.object({
   hands_over: z.boolean(),
 });
 
-let poll: PollUnderTest;
+startPoll(beforeEach, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
 let token: string;
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
   token = await signedIn(poll);
 });
 

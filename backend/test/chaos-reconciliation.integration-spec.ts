@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from './support/chaos/reconciliation.js';
 import type { VoteResult, Voter } from './support/chaos/voter.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { voteOf } from './support/voters.js';
 
 // Checks that the reconciliation of `npm run chaos` finds broken promises.
@@ -9,12 +9,11 @@ import { voteOf } from './support/voters.js';
 const KEYS = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`);
 const [FIRST, SECOND] = KEYS;
 
-let poll: PollUnderTest;
+startPoll(beforeEach);
 let ada: Voter;
 let bob: Voter;
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start();
   ada = await voted('ada', FIRST, true);
   bob = await voted('bob', undefined, false);
 });

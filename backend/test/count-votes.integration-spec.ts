@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { expectRightTotals } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
+startPollWithAdministrator(beforeEach);
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
   await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' }), voteOf('carol')]);
 });
 

@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { compareTotals, emailsIn, expectRightTotals, votesIn } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
+startPollWithAdministrator(beforeEach);
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
   await poll.castVote(voteOf('ada', { freegifts: true, candidate_id: 2, country: 'DE' })).expect(201);
   await poll.castVote(voteOf('bob', { freegifts: true })).expect(201);
 });

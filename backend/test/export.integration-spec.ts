@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import {
   areUnderWay,
   ExportUnderWay,
@@ -10,17 +9,12 @@ import {
 import { ADMINISTRATOR, signedIn } from './support/administrator.js';
 import { connectTo } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 const HEADER = '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"';
 

@@ -2,15 +2,15 @@ import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { rawRequest } from 'test-support/raw-request';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTATION_HEADERS, securityHeaders } from '../src/platform/http/security-headers.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf } from './support/voters.js';
 
-let poll: PollUnderTest;
+startPoll(beforeAll);
 let hurried: PollUnderTest;
 let script: string;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
   hurried = await poll.hurried();
   const { body } = await bareRequest(poll.url, { target: '/home' });
   script = /src="(\/static\/js\/[^"]+)"/.exec(body)?.[1] ?? 'the pages are not built';

@@ -1,20 +1,13 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { castAll, manyVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { compareTotals, expectRightTotals } from './support/rows.js';
 import { totalsOf } from './support/totals-history.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 afterEach(() => expectRightTotals(poll));
 

@@ -8,16 +8,12 @@ import { PollService } from '../src/poll/poll.service.js';
 import type { PollFile } from '../src/poll/poll-file-schema.js';
 import { BlockedBatch, batchWaits } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
-});
+startPoll(beforeEach, { POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
 
 /** As another backend does, so that this one does not know yet. */
 const publish = (changes: Partial<PollFile>) =>

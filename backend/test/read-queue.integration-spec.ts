@@ -1,19 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 const CONNECTIONS = 12;
 const REQUESTS = 1_000;
 
-let poll: PollUnderTest;
+startPoll(beforeEach);
 const pipelines: Pipeline[] = [];
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
 
 afterEach(() => {
   for (const { socket } of pipelines.splice(0)) socket.destroy();

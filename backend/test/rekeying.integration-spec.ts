@@ -6,16 +6,13 @@ import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { databaseAt } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { expectRightTotals } from './support/rows.js';
 import { runCommand } from './support/run-command.js';
 import { voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeEach);
 
 afterEach(() => expectRightTotals(poll));
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
@@ -22,7 +23,7 @@ function pollOf(...names: string[]): string {
   });
 }
 
-let poll: PollUnderTest;
+startPoll(beforeEach, { POLL_FILE: pollOf('Ada', 'Bob') });
 
 /** Another server of the same poll. */
 async function startAlso(file: string, CANDIDATES_RENAMED?: string): Promise<PollUnderTest> {
@@ -44,7 +45,6 @@ async function rostersOf({ database }: PollUnderTest): Promise<[string, string][
 }
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: pollOf('Ada', 'Bob') });
   await new LogOperator(poll).settle();
 });
 

@@ -1,17 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
 import { addAdministrator, deleteAs, getAs, signedIn } from './support/administrator.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 const savedSchema = z.strictObject({
   filters: z.array(z.strictObject({ id: z.string(), name: z.string(), filter: z.record(z.string(), z.unknown()) })),

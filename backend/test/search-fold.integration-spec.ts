@@ -1,9 +1,8 @@
 import { SEARCH_CASES } from 'test-support/search-cases';
 import { beforeAll, expect, it } from 'vitest';
 import { fold } from '../src/platform/lists/fold.js';
-import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 
 const TEXTS = [...new Set(SEARCH_CASES.map(({ text }) => text))];
 /** The longest possible term, and the worst case for normalising and for patterns. */
@@ -22,12 +21,9 @@ const SETTLED = [
   [0xf900, 0xffef],
 ] as const;
 
-let poll: PollUnderTest;
-let olive: Administration;
+startPollWithAdministrator(beforeAll);
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
   const { column, value } = bucketColumn();
   await poll.database.query(
     `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})

@@ -1,9 +1,8 @@
 import type { Server } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { type StoredVotes, storeVotes } from './support/stored-votes.js';
 import { until } from './support/until.js';
 import { errorOf } from './support/voters.js';
@@ -39,13 +38,7 @@ const DAY = 24 * HOUR;
 const FLOOD = 'f100d00000000001';
 const CARRIER = 'ca44100000000002';
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 async function signals(window: 'hour' | 'day' | 'poll') {
   const response = await olive.get(`signals?window=${window}`).expect(200).expect('Cache-Control', 'no-store');

@@ -1,19 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { SeededRandom } from './support/chaos/seeded-random.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { compareTotals, emailsIn, expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-let olive: Administration;
+startPollWithAdministrator(beforeEach);
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
   await castInOrder(
     poll,
     ['ada', 'bob', 'carol', 'dan'].map((person) => voteOf(person, { freegifts: person !== 'dan' })),

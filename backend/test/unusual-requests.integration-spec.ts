@@ -1,15 +1,11 @@
 import { type BareResponse, bareRequest } from 'test-support/bare-request';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { exchange } from './support/hostile/exchange.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeAll);
 
 async function send(...lines: string[]): Promise<BareResponse> {
   const response = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);

@@ -6,18 +6,17 @@ import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 const HASHED = /^\/uploads\/[0-9a-f]{32}\.(webp|pdf)$/;
 
-let poll: PollUnderTest;
+startPoll(beforeEach, { POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
 let token: string;
 
 beforeEach(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
   token = await signedIn(poll);
 });
 

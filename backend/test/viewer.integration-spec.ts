@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const VERA = 'vera@example.com';
@@ -24,11 +24,10 @@ const pageSchema = z.strictObject({
   next_Page: z.string().nullable(),
 });
 
-let poll: PollUnderTest;
+startPoll(beforeAll);
 let token: string;
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
   await castInOrder(poll, [
     voteOf('ada', { name: 'Ada Ash', phone_number: '555 0100', zip_code: '10115', country: 'DE' }),
     voteOf('ben', { name: 'Ben Birch', zip_code: '43004', country: 'US' }),

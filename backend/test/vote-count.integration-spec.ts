@@ -2,7 +2,7 @@ import request from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTo } from './support/fresh-database.js';
 import { castUntilSettled } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { compareTotals } from './support/rows.js';
 import {
   type DatedTotals,
@@ -14,11 +14,7 @@ import {
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeEach);
 
 async function count(): Promise<Totals> {
   const response = await request(poll.url).get('/api/vote/count').expect(200);

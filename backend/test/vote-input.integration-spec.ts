@@ -1,14 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { compareTotals } from './support/rows.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeAll);
 
 afterAll(async () => {
   // No test in this file stores a vote.

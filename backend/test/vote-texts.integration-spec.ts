@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
 import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
-import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
 import { voteOf } from './support/voters.js';
@@ -18,13 +17,7 @@ const TERMS = [
   { phone_number: '+1 555 0142' },
 ];
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 const rounds = async () => {
   const { loop } = poll.app.get(VoteTextsJobs, { strict: false });

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { compareTotals, emailsIn, votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeAll);
 
 async function countOf(name: string): Promise<number> {
   return (await votesIn(poll.database)).filter((vote) => vote.name === name).length;
