@@ -15,3 +15,8 @@ export interface AlertCase {
   /** Missing: it must not fire. */
   fires?: Firing;
 }
+
+/** Those of each alert, by its name. */
+export function casesOf(byAlert: Record<string, Omit<AlertCase, 'alert'>[]>): AlertCase[] {
+  return Object.entries(byAlert).flatMap(([alert, cases]) => cases.map((each) => ({ alert, ...each })));
+}
