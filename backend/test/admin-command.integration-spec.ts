@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   ADMINISTRATOR,
   addAdministrator,
@@ -12,20 +12,19 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, pendingOf } from './support/authenticator-app.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import { emptyDatabase } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { runCommand } from './support/run-command.js';
 
 const OTHER = 'oskar@example.com';
 
-/** Runs `npm run admin -- <args>` on the database of `environment`; returns its output and exit code. */
-async function admin(environment: Record<string, string>, args: string[], input?: string) {
-  const { code, stdout, stderr } = await runCommand('admin', environment, { args, input });
+startPoll(beforeEach);
+
+/** Runs `npm run admin -- <args>`, on the poll's database unless `environment` has another; returns its output and exit code. */
+async function admin(args: string[], input?: string, environment: Record<string, string> = {}) {
+  const { DATABASE_URL } = poll.config;
+  const { code, stdout, stderr } = await runCommand('admin', { DATABASE_URL, ...environment }, { args, input });
   expect(stderr).not.toMatch(/^\s+at /m);
   return { code, stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
-}
-
-function databaseOf({ config: { DATABASE_URL } }: PollUnderTest): Record<string, string> {
-  return { DATABASE_URL };
 }
 
 /** The generated password in the output of a command. */
@@ -36,12 +35,11 @@ function passwordIn(stdout: string): string {
 
 describe('add', () => {
   it('creates an account with a generated password, which is shown once and works', async () => {
-    const running = await PollUnderTest.start();
-    const { code, stdout, stderr } = await admin(databaseOf(running), ['add', ' Oskar@Example.com ']);
+    const { code, stdout, stderr } = await admin(['add', ' Oskar@Example.com ']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^Added oskar@example\.com, password \S{20} \(shown only now\)$/);
-    await logIn(running, OTHER, passwordIn(stdout)).expect(200);
-    expect((await auditEntriesIn(running.database))[0]).toEqual([
+    await logIn(poll, OTHER, passwordIn(stdout)).expect(200);
+    expect((await auditEntriesIn(poll.database))[0]).toEqual([
       'command line',
       'account added',
       { account: OTHER, role: 'owner' },
@@ -49,50 +47,45 @@ describe('add', () => {
   });
 
   it('uses the password from stdin, and does not show it', async () => {
-    const running = await PollUnderTest.start();
-    const { code, stdout } = await admin(databaseOf(running), ['add', OTHER], `${PASSWORD}\n`);
+    const { code, stdout } = await admin(['add', OTHER], `${PASSWORD}\n`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `Added ${OTHER}` });
-    await logIn(running, OTHER).expect(200);
+    await logIn(poll, OTHER).expect(200);
   });
 
   it('rejects a password that breaks the rule, and creates no account', async () => {
-    const running = await PollUnderTest.start();
-    const { code, stderr } = await admin(databaseOf(running), ['add', OTHER], 'password1234\n');
+    const { code, stderr } = await admin(['add', OTHER], 'password1234\n');
     expect(code).toBe(1);
     expect(stderr).toContain('guessed first');
-    expect((await admin(databaseOf(running), ['list'])).stdout).toBe('There is no administrator.');
+    expect((await admin(['list'])).stdout).toBe('There is no administrator.');
   });
 
   it.each(['add', 'reset'])(
     '%s rejects an empty pipe, because the program that should have written the password may have failed',
     async (action) => {
-      const running = await PollUnderTest.start();
-      await addAdministrator(running);
+      await addAdministrator(poll);
       const account = action === 'add' ? OTHER : ADMINISTRATOR;
       for (const input of ['', '\n']) {
-        const { code, stdout, stderr } = await admin(databaseOf(running), [action, account], input);
+        const { code, stdout, stderr } = await admin([action, account], input);
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
         expect(stderr).toMatch(/^Reading the password from standard input\nThe password piped in is empty: .+$/);
       }
-      await logIn(running).expect(200);
-      expect((await admin(databaseOf(running), ['list'])).stdout.split('\n')).toHaveLength(1);
+      await logIn(poll).expect(200);
+      expect((await admin(['list'])).stdout.split('\n')).toHaveLength(1);
     },
   );
 
   it('rejects an existing account, and keeps its password', async () => {
-    const running = await PollUnderTest.start();
-    await addAdministrator(running);
-    const { code, stderr } = await admin(databaseOf(running), ['add', ADMINISTRATOR]);
+    await addAdministrator(poll);
+    const { code, stderr } = await admin(['add', ADMINISTRATOR]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${ADMINISTRATOR} is an administrator already: see 'reset'.` });
-    await logIn(running).expect(200);
+    await logIn(poll).expect(200);
   });
 
   it('creates one account even if several commands run at the same time', async () => {
-    const running = await PollUnderTest.start();
-    const outcomes = await Promise.all([1, 2].map(() => admin(databaseOf(running), ['add', OTHER])));
+    const outcomes = await Promise.all([1, 2].map(() => admin(['add', OTHER])));
     expect(outcomes.map(({ code }) => code).toSorted()).toEqual([0, 1]);
     const shown = outcomes.find(({ code }) => code === 0)?.stdout ?? '';
-    await logIn(running, OTHER, passwordIn(shown)).expect(200);
+    await logIn(poll, OTHER, passwordIn(shown)).expect(200);
   });
 });
 
@@ -100,163 +93,140 @@ describe('first', () => {
   const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
 
   it('creates the first account with a generated password, which works, and prints nothing the second time', async () => {
-    const running = await PollUnderTest.start();
-    const { code, stdout } = await admin(databaseOf(running), ['first', ' Olive@Example.com ']);
+    const { code, stdout } = await admin(['first', ' Olive@Example.com ']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^The first administrator is olive@example\.com, password \S{20} \(shown only now\)$/);
-    await logIn(running, ADMINISTRATOR, passwordIn(stdout)).expect(200);
-    expect(await admin(databaseOf(running), ['first', OTHER])).toEqual({ code: 0, stdout: '', stderr: '' });
-    expect((await admin(databaseOf(running), ['list'])).stdout.split('\n')).toHaveLength(1);
+    await logIn(poll, ADMINISTRATOR, passwordIn(stdout)).expect(200);
+    expect(await admin(['first', OTHER])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await admin(['list'])).stdout.split('\n')).toHaveLength(1);
   });
 
   it('prints only the password that works if several run at the same time', async () => {
-    const running = await PollUnderTest.start();
-    const outcomes = await Promise.all([1, 2].map(() => admin(databaseOf(running), ['first', ADMINISTRATOR])));
+    const outcomes = await Promise.all([1, 2].map(() => admin(['first', ADMINISTRATOR])));
     const shown = outcomes.filter(({ stdout }) => stdout !== '');
     expect(shown).toHaveLength(1);
-    await logIn(running, ADMINISTRATOR, passwordIn(shown[0]?.stdout ?? '')).expect(200);
+    await logIn(poll, ADMINISTRATOR, passwordIn(shown[0]?.stdout ?? '')).expect(200);
   });
 
   it('uses ADMIN_PASSWORD, and does not show it', async () => {
-    const running = await PollUnderTest.start();
-    const environment = { ...databaseOf(running), ...NAMED };
-    expect(await admin(environment, ['first', ADMINISTRATOR])).toEqual({ code: 0, stdout: '', stderr: '' });
-    await logIn(running).expect(200);
+    expect(await admin(['first', ADMINISTRATOR], undefined, NAMED)).toEqual({ code: 0, stdout: '', stderr: '' });
+    await logIn(poll).expect(200);
   });
 
   it('rejects an ADMIN_PASSWORD that breaks the rule in one line, but only where there is no account', async () => {
-    const running = await PollUnderTest.start();
-    const environment = { ...databaseOf(running), ...NAMED, ADMIN_PASSWORD: 'password1234' };
-    const { code, stderr } = await admin(environment, ['first', ADMINISTRATOR]);
+    const first = () => admin(['first', ADMINISTRATOR], undefined, { ...NAMED, ADMIN_PASSWORD: 'password1234' });
+    const { code, stderr } = await first();
     expect(code).toBe(1);
     expect(stderr).toMatch(/^ADMIN_PASSWORD is rejected\. .+ guessed first\. .+$/);
-    await addAdministrator(running);
-    expect((await admin(environment, ['first', ADMINISTRATOR])).code).toBe(0);
-    await logIn(running).expect(200);
+    await addAdministrator(poll);
+    expect((await first()).code).toBe(0);
+    await logIn(poll).expect(200);
   });
 });
 
 describe('reset', () => {
   it('sets a new password and ends the sessions, each time', async () => {
-    const running = await PollUnderTest.start();
-    const session = await signedIn(running);
+    const session = await signedIn(poll);
     const shown = [];
-    for (const _ of ['once', 'twice']) shown.push((await admin(databaseOf(running), ['reset', ADMINISTRATOR])).stdout);
+    for (const _ of ['once', 'twice']) shown.push((await admin(['reset', ADMINISTRATOR])).stdout);
     const [first = '', second = ''] = shown.map(passwordIn);
     expect(first).not.toBe(second);
-    await postAs(running, session, '/api/audit-log').expect(401);
-    await logIn(running).expect(401);
-    await logIn(running, ADMINISTRATOR, first).expect(401);
-    await logIn(running, ADMINISTRATOR, second).expect(200);
-    expect(await auditEntriesIn(running.database)).toContainEqual([
+    await postAs(poll, session, '/api/audit-log').expect(401);
+    await logIn(poll).expect(401);
+    await logIn(poll, ADMINISTRATOR, first).expect(401);
+    await logIn(poll, ADMINISTRATOR, second).expect(200);
+    expect(await auditEntriesIn(poll.database)).toContainEqual([
       'command line',
       'account reset',
       { account: ADMINISTRATOR },
     ]);
   });
-
-  it('creates no account', async () => {
-    const running = await PollUnderTest.start();
-    const { code, stderr } = await admin(databaseOf(running), ['reset', OTHER]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `${OTHER} is no administrator: see 'list' and 'add'.` });
-  });
 });
 
 describe('remove', () => {
   it('removes the account and its sessions, once', async () => {
-    const running = await PollUnderTest.start();
-    await addAdministrator(running);
-    const session = await signedIn(running, OTHER);
-    expect(await admin(databaseOf(running), ['remove', OTHER])).toMatchObject({ code: 0, stdout: `Removed ${OTHER}` });
-    await postAs(running, session, '/api/audit-log').expect(401);
-    await logIn(running, OTHER).expect(401);
-    expect((await admin(databaseOf(running), ['remove', OTHER])).code).toBe(1);
-    expect(await auditEntriesIn(running.database)).toContainEqual([
-      'command line',
-      'account removed',
-      { account: OTHER },
-    ]);
+    await addAdministrator(poll);
+    const session = await signedIn(poll, OTHER);
+    expect(await admin(['remove', OTHER])).toMatchObject({ code: 0, stdout: `Removed ${OTHER}` });
+    await postAs(poll, session, '/api/audit-log').expect(401);
+    await logIn(poll, OTHER).expect(401);
+    expect((await admin(['remove', OTHER])).code).toBe(1);
+    expect(await auditEntriesIn(poll.database)).toContainEqual(['command line', 'account removed', { account: OTHER }]);
   });
 
   it('keeps the last owner unless --force is given', async () => {
-    const running = await PollUnderTest.start();
-    await addAdministrator(running);
-    const { code, stderr } = await admin(databaseOf(running), ['remove', ADMINISTRATOR]);
+    await addAdministrator(poll);
+    const { code, stderr } = await admin(['remove', ADMINISTRATOR]);
     expect(code).toBe(1);
     expect(stderr).toBe(`${ADMINISTRATOR} is the last owner: --force removes it all the same.`);
-    await logIn(running).expect(200);
-    expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR, '--force'])).code).toBe(0);
-    await logIn(running).expect(401);
+    await logIn(poll).expect(200);
+    expect((await admin(['remove', ADMINISTRATOR, '--force'])).code).toBe(0);
+    await logIn(poll).expect(401);
   });
 });
 
 describe('role', () => {
-  const roleOf = async (running: PollUnderTest, email: string) =>
-    (await running.database.query<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email])).rows[0]?.role;
+  const roleOf = async (email: string) =>
+    (await poll.database.query<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email])).rows[0]?.role;
 
   it('is the one that an account was added with, and changes once', async () => {
-    const running = await PollUnderTest.start();
-    await addAdministrator(running);
-    await admin(databaseOf(running), ['add', OTHER, '--role', 'viewer']);
-    expect(await roleOf(running, OTHER)).toBe('viewer');
-    const change = () => admin(databaseOf(running), ['role', OTHER, '--role', 'editor']);
+    await addAdministrator(poll);
+    await admin(['add', OTHER, '--role', 'viewer']);
+    expect(await roleOf(OTHER)).toBe('viewer');
+    const change = () => admin(['role', OTHER, '--role', 'editor']);
     expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is editor`, stderr: '' });
     expect(await change()).toEqual({ code: 0, stdout: `${OTHER} is already editor`, stderr: '' });
-    expect(await roleOf(running, OTHER)).toBe('editor');
-    const changes = (await auditEntriesIn(running.database)).filter(([, action]) => action === 'role changed');
+    expect(await roleOf(OTHER)).toBe('editor');
+    const changes = (await auditEntriesIn(poll.database)).filter(([, action]) => action === 'role changed');
     expect(changes).toEqual([['command line', 'role changed', { account: OTHER, role: 'editor', before: 'viewer' }]]);
   });
 
   it('of the last owner cannot be lowered, and other accounts do not count', async () => {
-    const running = await PollUnderTest.start();
-    await addAdministrator(running);
-    await admin(databaseOf(running), ['add', OTHER, '--role', 'editor']);
-    const lowered = await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer']);
+    await addAdministrator(poll);
+    await admin(['add', OTHER, '--role', 'editor']);
+    const lowered = await admin(['role', ADMINISTRATOR, '--role', 'viewer']);
     const stderr = `${ADMINISTRATOR} is the last owner: make another one first.`;
     expect(lowered).toEqual({ code: 1, stdout: '', stderr });
-    expect((await admin(databaseOf(running), ['remove', ADMINISTRATOR])).code).toBe(1);
-    await admin(databaseOf(running), ['role', OTHER, '--role', 'owner']);
-    expect((await admin(databaseOf(running), ['role', ADMINISTRATOR, '--role', 'viewer'])).code).toBe(0);
-  });
-
-  it('of an unknown account is not changed', async () => {
-    const running = await PollUnderTest.start();
-    expect((await admin(databaseOf(running), ['role', OTHER, '--role', 'viewer'])).code).toBe(1);
+    expect((await admin(['remove', ADMINISTRATOR])).code).toBe(1);
+    await admin(['role', OTHER, '--role', 'owner']);
+    expect((await admin(['role', ADMINISTRATOR, '--role', 'viewer'])).code).toBe(0);
   });
 });
 
 describe('remove-factors', () => {
   it('lets an administrator who has lost theirs sign in with only the password, and the audit log has it', async () => {
-    const running = await PollUnderTest.start();
-    await addApp(running, await signedIn(running));
-    expect(pendingOf(await logIn(running).expect(200)).factors).toEqual(['app']);
+    await addApp(poll, await signedIn(poll));
+    expect(pendingOf(await logIn(poll).expect(200)).factors).toEqual(['app']);
     const inbox = await emptyInbox();
-    const withMail = { ...databaseOf(running), SMTP_URL: inbox.url };
-    const { code, stdout } = await admin(withMail, ['remove-factors', ADMINISTRATOR]);
+    const mails = { SMTP_URL: inbox.url };
+    const { code, stdout } = await admin(['remove-factors', ADMINISTRATOR], undefined, mails);
     const { text } = await inbox.mailTo(ADMINISTRATOR);
     expect(text).toContain(`All second factors were removed from your account ${ADMINISTRATOR}.`);
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${ADMINISTRATOR} signs in without a second factor now` });
-    expect((await auditEntriesIn(running.database)).at(-1)).toEqual([
+    expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([
       'command line',
       'second factor removed',
       { account: ADMINISTRATOR, kind: 'all' },
     ]);
-    tokenOf(await logIn(running).expect(200));
-    expect((await running.database.query('SELECT FROM recovery_codes')).rows).toEqual([]);
-    const { stdout: again } = await admin(databaseOf(running), ['remove-factors', ADMINISTRATOR]);
+    tokenOf(await logIn(poll).expect(200));
+    expect((await poll.database.query('SELECT FROM recovery_codes')).rows).toEqual([]);
+    const { stdout: again } = await admin(['remove-factors', ADMINISTRATOR]);
     expect(again).toBe(`${ADMINISTRATOR} has no second factor`);
-  });
-
-  it('of an unknown account is an error', async () => {
-    const running = await PollUnderTest.start();
-    expect((await admin(databaseOf(running), ['remove-factors', OTHER])).code).toBe(1);
   });
 });
 
+it.each([['reset'], ['remove'], ['role', '--role', 'viewer'], ['remove-factors']])(
+  '%s of an unknown account is an error, and creates none',
+  async (action, ...options) => {
+    const outcome = await admin([action, OTHER, ...options]);
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: `${OTHER} is no administrator: see 'list' and 'add'.` });
+    expect((await admin(['list'])).stdout).toBe('There is no administrator.');
+  },
+);
+
 it('list shows every account by its address', async () => {
-  const running = await PollUnderTest.start();
-  for (const email of [OTHER, ADMINISTRATOR]) await addAdministrator(running, email);
-  const { code, stdout } = await admin(databaseOf(running), ['list']);
+  for (const email of [OTHER, ADMINISTRATOR]) await addAdministrator(poll, email);
+  const { code, stdout } = await admin(['list']);
   expect(code).toBe(0);
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^olive@example\.com, owner, since \d{4}-/),
@@ -276,12 +246,12 @@ it.each([
   [['role', OTHER, '--role', 'king'], "'king' is none of the roles viewer, editor, owner"],
   [['first', 'oskar'], "'oskar' is not an email address"],
 ])('explains the error of %j', async (args, error) => {
-  const { code, stderr } = await admin({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, args);
+  const { code, stderr } = await admin(args, undefined, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect({ code, stderr }).toEqual({ code: 2, stderr: `${error}. Help: npm run admin -- --help` });
 });
 
 it('rejects a schema older than its own', async () => {
-  const { code, stderr } = await admin({ DATABASE_URL: await emptyDatabase() }, ['list']);
+  const { code, stderr } = await admin(['list'], undefined, { DATABASE_URL: await emptyDatabase() });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database lacks .+: run 'npm run migrate' first\.$/);
 });
