@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
-import { Administration, type EmailsPage } from './support/administration.js';
+import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
@@ -15,17 +15,6 @@ const SPANISH = wordsKey(handOverTo([]), 'es');
 let poll: PollUnderTest;
 let olive: Administration;
 
-async function listed(filter: object): Promise<EmailsPage['emails']> {
-  const emails: EmailsPage['emails'] = [];
-  let page_state: string | null = null;
-  do {
-    const page: EmailsPage = await olive.emails({ ...filter, page_state });
-    emails.push(...page.emails);
-    page_state = page.next_page;
-  } while (page_state !== null);
-  return emails;
-}
-
 async function exported(filter: object): Promise<string[]> {
   const { text } = await olive.post('emails/export', filter).expect(200);
   const rows = text.trimEnd().split('\r\n').slice(1);
@@ -34,7 +23,7 @@ async function exported(filter: object): Promise<string[]> {
 
 /** The addresses of the list, once its export and its count agree with it. */
 async function found(filter: object): Promise<string[]> {
-  const emails = await listed(filter);
+  const emails = await olive.allEmails(filter);
   const subscribed = emails.filter(({ unsubscribed_at }) => unsubscribed_at === null);
   expect(await exported(filter)).toEqual(subscribed.map(({ email_address }) => email_address));
   const unsubscribed = emails.length - subscribed.length;
@@ -75,6 +64,16 @@ describe('filtering the collected emails', () => {
     [{ country: 'Spain' }, [DAN, BEN, ADA]],
     [{ country: 'FR' }, []],
     [{ source: 'two.example.com' }, [BEN]],
+    [{ source: 'example.com' }, []],
+    [{ source: 'one.example.com', search_text: 'ben@' }, []],
+    [{ search_text: 'DA@gma' }, [ADA]],
+    [{ search_text: 'a_a' }, []],
+    [{ search_text: '%' }, []],
+    [{ search_text: '__' }, []],
+    [{ search_text: 'silent' }, []],
+    // One or two characters are found at the beginning.
+    [{ search_text: 'bE' }, [BEN]],
+    [{ search_text: 'en' }, []],
     [{ language: 'es' }, [DAN, ADA]],
     [{ language: 'en' }, [BEN]],
     [{ language: 'und' }, [CLEO]],
@@ -121,6 +120,9 @@ describe('filtering the collected emails', () => {
     [{ state: 'Subscribed' }, ['state']],
     [{ mail_domain: 'a'.repeat(254) }, ['mail_domain']],
     [{ free_gifts: true }, ['free_gifts']],
+    [{ page_state: 'AAAA' }, ['page_state']],
+    [{ search_term: 'a' }, ['search_term']],
+    [{ search_text: ['a'], source: 3 }, ['search_text', 'source']],
   ])('rejects %j and names the invalid fields', async (body, fields) => {
     for (const path of ['emails', 'emails/export', 'emails/count']) {
       expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(fields);

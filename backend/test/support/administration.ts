@@ -101,19 +101,31 @@ export class Administration {
     return emailsPage.parse((await this.post('emails', body).expect(200)).body);
   }
 
+  /** Those of all pages, newest first. */
+  async allEmails(filter: object = {}): Promise<EmailsPage['emails']> {
+    const all: EmailsPage['emails'] = [];
+    let page_state: string | null = null;
+    do {
+      const { emails, next_page } = await this.emails({ ...filter, page_state });
+      all.push(...emails);
+      page_state = next_page;
+    } while (page_state !== null);
+    return all;
+  }
+
   async countEmails(filter: object = {}): Promise<z.infer<typeof emailsCount>> {
     return emailsCount.parse((await this.post('emails/count', filter).expect(200)).body);
   }
 
-  /** The names on all pages, newest first. */
-  async names(filter: object = {}): Promise<string[]> {
+  /** The names on all pages, or on as many, newest first. */
+  async names(filter: object = {}, pages = Number.POSITIVE_INFINITY): Promise<string[]> {
     const names: string[] = [];
     let page_state: string | null = null;
-    do {
+    for (let page = 0; page < pages && (page === 0 || page_state !== null); page += 1) {
       const { votes, next_Page } = await this.votes({ ...filter, page_state });
       names.push(...votes.map(({ Name }) => Name));
       page_state = next_Page;
-    } while (page_state !== null);
+    }
     return names;
   }
 
