@@ -133,6 +133,8 @@ describe('a backup', () => {
     }
     await poll.database.query(`UPDATE votes SET erased_at = now() WHERE id = 3`);
     await poll.database.query(`UPDATE votes SET idempotency_key = gen_random_uuid() WHERE id = 4`);
+    await poll.database.query(`UPDATE votes SET consent = (SELECT min(id) FROM consent_words) WHERE id = 5`);
+    await poll.database.query(`UPDATE votes SET unsubscribed_at = now() WHERE id = 6`);
     await signedIn(poll);
     // More than the connection's buffers hold.
     await poll.database.query(

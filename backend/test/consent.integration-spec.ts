@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Inbox } from 'test-support/inbox';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterEach, describe, expect, it } from 'vitest';
-import { restoreBackup } from '../src/cli/backup/restore-backup.js';
 import type { HandOver } from '../src/poll/consent-words.js';
 import { ConsentService } from '../src/votes/consent/consent.service.js';
 import { Administration } from './support/administration.js';
 import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
-import { databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { backUp } from './support/restored-polls.js';
 import { expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
@@ -104,27 +100,6 @@ describe('the words of consent', () => {
     await confirm(poll, await tokenOf(inbox, 'bob')).expect(201);
     expect(await wordsOf()).toEqual({ ada: `es: ${WORDS.es}`, bob: null });
     expect(await allowed('webhooks')).toEqual(['ada']);
-  });
-
-  it('come back with a restore', async () => {
-    const hand_over = handOverTo(['newsletter']);
-    const POLL_FILE = pollFileWith(hand_over);
-    poll = await PollUnderTest.start({ POLL_FILE });
-    await poll.castVote(voteOf('eva', { words: wordsKey(hand_over, 'es') })).expect(201);
-    const backup = join(makeTemporaryFolder(), 'backup');
-    await backUp(poll, backup);
-    await poll.close();
-    const DATABASE_URL = await emptyDatabase();
-    await restoreBackup(
-      databaseAt(DATABASE_URL),
-      backup,
-      () => undefined,
-      () => undefined,
-    );
-    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE });
-    await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);
-    expect(await wordsOf()).toEqual({ eva: `es: ${WORDS.es}`, ada: `en: ${WORDS.en}` });
-    expect(await allowed('newsletter')).toEqual(['eva', 'ada']);
   });
 });
 
