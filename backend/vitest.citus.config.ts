@@ -7,7 +7,6 @@ const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 const OF_ONE_MACHINE = [
   // Another email's idempotency key is not visible across buckets (decision 029); `test/citus` has what holds.
   'rejects a key that another email has used',
-  'accepts one of 20 voters who share a key',
   // They compare tables of all machines in one snapshot, which a cluster lacks; `test/citus` compares as the recount does.
   'keeps the totals equal to the rows at every moment',
   'every snapshot is consistent',

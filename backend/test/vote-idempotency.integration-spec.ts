@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeAll);
 
 afterAll(() => expectRightTotals(poll));
 
@@ -45,15 +41,6 @@ it('rejects a second vote under another key', async () => {
   expect(errorOf(second).code).toBe('vote.already_cast');
 });
 
-it('accepts one of 20 votes under 20 keys at the same time', async () => {
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, () => poll.castVote(voteOf('dave'), { 'Idempotency-Key': randomUUID() })),
-  );
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
-  expect(await votesOf('dave@example.com')).toBe(1);
-});
-
 it('rejects a key that another email has used, and its voter can still vote under a new key', async () => {
   const headers = { 'Idempotency-Key': randomUUID() };
   await poll.castVote(voteOf('grace'), headers).expect(201);
@@ -74,15 +61,6 @@ it('rejects the same key and email with another candidate, one after the other a
     [1, 2, 1, 2].map((candidate_id) => poll.castVote(voteOf('kim', { candidate_id }), shared)),
   );
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422]);
-});
-
-it('accepts one of 20 voters who share a key at the same time', async () => {
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const responses = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => poll.castVote(voteOf(`sharer-${index}`), headers)),
-  );
-  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(responses.filter(({ status }) => status === 422)).toHaveLength(19);
 });
 
 it('accepts a vote under the key of a rejected vote', async () => {
