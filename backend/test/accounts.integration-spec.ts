@@ -207,7 +207,14 @@ describe('roles and removal', () => {
     const session = await signedIn(poll, VERA);
     const id = await idOf(VERA);
     for (const _ of ['once', 'twice']) await changeRole(id, 'viewer').expect(204);
-    await getAs(poll, session, PATH).expect(403);
+    const forbidden = await getAs(poll, session, PATH);
+    expect(errorOf(forbidden)).toEqual({
+      statusCode: 403,
+      code: 'auth.forbidden',
+      message: 'Your account may not do this.',
+    });
+    await changeRole(id, 'owner').expect(204);
+    await getAs(poll, session, PATH).expect(200);
     await remove(id).expect(204);
     await getAs(poll, session, '/api/admin/account').expect(401);
     expect(errorOf(await remove(id)).code).toBe('accounts.unknown');
@@ -217,6 +224,7 @@ describe('roles and removal', () => {
     );
     expect(changes.map(([actor, action]) => [actor, action])).toEqual([
       ['test', 'account added'],
+      [ADMINISTRATOR, 'role changed'],
       [ADMINISTRATOR, 'role changed'],
       [ADMINISTRATOR, 'account removed'],
     ]);

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
+import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type Route, routesOf } from './support/routes.js';
 import { errorOf } from './support/voters.js';
 
@@ -45,12 +46,11 @@ const PUBLIC_ROUTES = [
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-let poll: PollUnderTest;
+startPoll(beforeAll);
 let own: { account: string; session: string };
 let guarded: Route[];
 
 beforeAll(async () => {
-  poll = await PollUnderTest.start();
   await signedIn(poll);
   own = await sessionOf(ADMINISTRATOR);
   guarded = routesOf(poll).filter((route) => !PUBLIC_ROUTES.includes(nameOf(route)));
@@ -220,21 +220,5 @@ describe('a session ends immediately', () => {
     expect(await openTo(token)).toEqual([]);
     await signedIn(poll, email);
     expect(await openTo(token)).toEqual([]);
-  });
-});
-
-describe('roles', () => {
-  // Which routes are open to each: api-docs-access, and the contract.
-  const FORBIDDEN = { statusCode: 403, code: 'auth.forbidden', message: 'Your account may not do this.' };
-
-  it('take effect at the next request', async () => {
-    const email = 'ophelia@example.com';
-    const accounts = poll.app.get(AccountsService, { strict: false });
-    const token = await signedIn(poll, email);
-    await postAs(poll, token, '/api/emails').expect(200);
-    expect(await accounts.changeRole(email, 'viewer', 'test')).toBe('changed');
-    expect(errorOf(await postAs(poll, token, '/api/emails'))).toEqual(FORBIDDEN);
-    expect(await accounts.changeRole(email, 'editor', 'test')).toBe('changed');
-    await postAs(poll, token, '/api/emails').expect(200);
   });
 });
