@@ -110,6 +110,10 @@ async function savedFilter(): Promise<string> {
   return filter?.id ?? '';
 }
 
+const beside = (make: () => Promise<unknown>) => async () => {
+  await make();
+  return {};
+};
 const both = (body: object) => () => ({ old: body, new: { body } });
 /** The old call names in its body what the new one names in its path. */
 const about = (make: () => Promise<string>, body?: object) => async () => {
@@ -134,10 +138,7 @@ const CASES: Case[] = [
   {
     old: '/api/admin/account/sessions/end-others',
     by: ['delete', '/api/admin/account/sessions'],
-    arrange: async () => {
-      await otherSession();
-      return {};
-    },
+    arrange: beside(otherSession),
   },
   { old: '/api/admin/accounts', by: ['get', '/api/admin/accounts'] },
   {
@@ -162,10 +163,7 @@ const CASES: Case[] = [
   {
     old: '/api/admin/second-factors/app/remove',
     by: ['delete', '/api/admin/second-factors/app'],
-    arrange: async () => {
-      await addApp(poll, session);
-      return {};
-    },
+    arrange: beside(() => addApp(poll, session)),
   },
   {
     old: '/api/admin/second-factors/passkeys/remove',
@@ -175,14 +173,7 @@ const CASES: Case[] = [
   { old: '/api/api-keys', by: ['get', '/api/admin/api-keys'] },
   { old: '/api/api-keys/make', by: ['post', '/api/admin/api-keys'], arrange: both(KEY) },
   { old: '/api/api-keys/revoke', by: ['delete', '/api/admin/api-keys/{id}'], arrange: about(apiKey) },
-  {
-    old: '/api/webhooks',
-    by: ['get', '/api/admin/webhooks'],
-    arrange: async () => {
-      await webhook();
-      return {};
-    },
-  },
+  { old: '/api/webhooks', by: ['get', '/api/admin/webhooks'], arrange: beside(webhook) },
   { old: '/api/webhooks/add', by: ['post', '/api/admin/webhooks'], arrange: both(WEBHOOK) },
   { old: '/api/webhooks/change', by: ['patch', '/api/admin/webhooks/{id}'], arrange: about(webhook, WEBHOOK) },
   { old: '/api/webhooks/pause', by: ['patch', '/api/admin/webhooks/{id}'], arrange: about(webhook, { paused: false }) },
@@ -207,14 +198,7 @@ const CASES: Case[] = [
     by: ['post', '/api/admin/webhooks/{id}/deliveries/replay'],
     arrange: about(async () => (await failedDelivery()).id),
   },
-  {
-    old: '/api/saved-filters',
-    by: ['get', '/api/admin/saved-filters'],
-    arrange: async () => {
-      await savedFilter();
-      return {};
-    },
-  },
+  { old: '/api/saved-filters', by: ['get', '/api/admin/saved-filters'], arrange: beside(savedFilter) },
   { old: '/api/saved-filters/save', by: ['post', '/api/admin/saved-filters'], arrange: both(FILTER) },
   {
     old: '/api/saved-filters/delete',

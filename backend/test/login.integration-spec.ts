@@ -5,7 +5,7 @@ import { OWASP_COST } from '../src/admins/passwords.service.js';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { errorOf, invalidFieldsOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
@@ -230,16 +230,7 @@ describe('the limit', () => {
   it('of waiting password checks rejects further sign-ins immediately, and votes are still counted', async () => {
     poll = await PollUnderTest.start({}, OWASP_COST);
     const tries = Promise.all(Array.from({ length: 200 }, () => logIn(poll)));
-    await poll
-      .castVote({
-        name: 'ada example',
-        email: 'ada@example.com',
-        country: 'US',
-        zip_code: '00000',
-        freegifts: false,
-        candidate_id: 1,
-      })
-      .expect(201);
+    await poll.castVote(voteOf('ada')).expect(201);
     const responses = await tries;
     const statuses = counted(responses.map(({ status }) => status));
     expect(Object.keys(statuses)).toEqual(['401', '503']);

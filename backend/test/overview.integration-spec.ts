@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
 import { connectTo } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const overviewSchema = z.strictObject({
@@ -41,13 +40,7 @@ const certaintySchema = z.strictObject({
   standing_out: z.strictObject({ votes: z.int(), networks: z.int() }),
 });
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 async function overview() {
   return overviewSchema.parse((await olive.get('overview').expect(200).expect('Cache-Control', 'no-store')).body);
@@ -78,21 +71,15 @@ async function castAt(moments: readonly string[]): Promise<void> {
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** A UTC day by the database's clock. */
-async function day(ago: number): Promise<string> {
-  const { rows } = await poll.database.query<{ day: string }>(
-    `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
-    [ago],
-  );
-  return rows[0]?.day ?? '';
-}
+/** In UTC. */
+const day = (ago: number) => hoursAgo(24 * ago).slice(0, 10);
 
 describe('the overview', () => {
   it('is all zeros, day by day, while there are no votes', async () => {
     const { totals, days } = await overview();
     expect(totals).toEqual([0, 0]);
     expect(days.every(({ votes }) => votes === 0)).toBe(true);
-    expect([days[0]?.day, days[58]?.day, days[59]?.day]).toEqual([await day(59), await day(1), await day(0)]);
+    expect([days[0]?.day, days[58]?.day, days[59]?.day]).toEqual([day(59), day(1), day(0)]);
     const ordered = days.map((entry) => entry.day);
     expect(ordered).toEqual([...new Set(ordered)].toSorted());
     expect(await places()).toMatchObject({ votes: 0, countries: [], states: [], zip_areas: [], sources: [] });
@@ -113,7 +100,7 @@ describe('the overview', () => {
     }
     const { totals, days } = await overview();
     expect(totals).toEqual([3, 2]);
-    expect(days.at(-1)).toEqual({ day: await day(0), votes: 5 });
+    expect(days.at(-1)).toEqual({ day: day(0), votes: 5 });
     expect(await places()).toMatchObject({
       votes: 5,
       countries: [
@@ -146,9 +133,9 @@ describe('the overview', () => {
       SELECT (now() AT TIME ZONE 'UTC')::date - ago, 1 + slot % 2, slot, votes
       FROM (VALUES (0, 0, 5), (0, 2, 6), (1, 1, 7), (1, 2, 8), (59, 0, 9), (60, 0, 10)) AS given (ago, slot, votes)`);
     const { days } = await overview();
-    expect(days.at(-1)).toEqual({ day: await day(0), votes: 11 });
-    expect(days.at(-2)).toEqual({ day: await day(1), votes: 15 });
-    expect(days[0]).toEqual({ day: await day(59), votes: 9 });
+    expect(days.at(-1)).toEqual({ day: day(0), votes: 11 });
+    expect(days.at(-2)).toEqual({ day: day(1), votes: 15 });
+    expect(days[0]).toEqual({ day: day(59), votes: 9 });
     expect(days.reduce((sum, { votes }) => sum + votes, 0)).toBe(35);
   });
 
@@ -158,11 +145,7 @@ describe('the overview', () => {
     it.each([
       {
         name: 'a day beside the day before, over midnight',
-        asked: {
-          from: '2026-11-19T23:00:00Z',
-          until: '2026-11-20T13:00:00Z',
-          compared_from: '2026-11-18T23:00:00Z',
-        },
+        asked: { from: '2026-11-19T23:00:00Z', until: '2026-11-20T13:00:00Z', compared_from: '2026-11-18T23:00:00Z' },
         // At the beginning, over midnight and at the last moment; then those just outside.
         inside: ['2026-11-19T23:00:00Z', '2026-11-20T00:30:00Z', '2026-11-20T12:59:59.999Z'],
         beside: ['2026-11-18T23:00:00Z', '2026-11-19T12:59:59.999Z'],
@@ -177,11 +160,7 @@ describe('the overview', () => {
       },
       {
         name: 'the day of a clock that is put back beside as many hours of the day before',
-        asked: {
-          from: '2026-10-24T22:00:00Z',
-          until: '2026-10-25T23:00:00Z',
-          compared_from: '2026-10-23T22:00:00Z',
-        },
+        asked: { from: '2026-10-24T22:00:00Z', until: '2026-10-25T23:00:00Z', compared_from: '2026-10-23T22:00:00Z' },
         inside: ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T22:59:59Z'],
         // The 25th hour of what is compared is the first one of the day itself.
         beside: ['2026-10-23T22:00:00Z'],
@@ -191,11 +170,7 @@ describe('the overview', () => {
       },
       {
         name: 'a week in which the clock was put back by days of the time zone',
-        asked: {
-          from: '2026-10-21T22:00:00Z',
-          until: '2026-10-28T23:00:00Z',
-          compared_from: '2026-10-14T22:00:00Z',
-        },
+        asked: { from: '2026-10-21T22:00:00Z', until: '2026-10-28T23:00:00Z', compared_from: '2026-10-14T22:00:00Z' },
         inside: ['2026-10-24T22:00:00Z', '2026-10-25T22:30:00Z', '2026-10-25T23:00:00Z'],
         beside: ['2026-10-14T22:00:00Z'],
         outside: ['2026-10-14T21:59:59Z', '2026-10-28T23:00:00Z'],
@@ -204,11 +179,7 @@ describe('the overview', () => {
       },
       {
         name: 'votes beside none',
-        asked: {
-          from: '2026-11-20T12:00:00Z',
-          until: '2026-11-20T13:00:00Z',
-          compared_from: '2026-11-13T12:00:00Z',
-        },
+        asked: { from: '2026-11-20T12:00:00Z', until: '2026-11-20T13:00:00Z', compared_from: '2026-11-13T12:00:00Z' },
         inside: ['2026-11-20T12:30:00Z'],
         beside: [],
         outside: [],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { passTime } from './support/clock.js';
 import { castAll } from './support/many-votes.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -20,11 +21,7 @@ const resultsSchema = z.strictObject({
   days: z.array(z.strictObject({ from: z.iso.date(), to: z.iso.date(), votes: perCandidate })).nullable(),
 });
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeEach);
 
 async function results() {
   return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
@@ -38,14 +35,8 @@ async function cast(country: string, count: number): Promise<void> {
   expect(await castAll(votes, poll.url)).toEqual({ 201: count });
 }
 
-/** A UTC day by the database's clock. */
-async function day(ago: number): Promise<string> {
-  const { rows } = await poll.database.query<{ day: string }>(
-    `SELECT to_char((now() AT TIME ZONE 'UTC')::date - $1::int, 'YYYY-MM-DD') AS day`,
-    [ago],
-  );
-  return rows[0]?.day ?? '';
-}
+/** In UTC. */
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
 /** Moves today's votes, with their totals, to earlier days. */
 async function movedTo(ago: number, names: string): Promise<void> {
@@ -88,9 +79,9 @@ describe('the results', () => {
       global: { votes: [6, 6], shares: [50, 50] },
       total: { votes: [17, 16], shares: [51.5, 48.5] },
       days: [
-        { from: await day(3), to: await day(3), votes: [6, 6] },
-        { from: await day(2), to: await day(1), votes: [5, 6] },
-        { from: await day(0), to: await day(0), votes: [6, 4] },
+        { from: day(3), to: day(3), votes: [6, 6] },
+        { from: day(2), to: day(1), votes: [5, 6] },
+        { from: day(0), to: day(0), votes: [6, 4] },
       ],
     });
   });
