@@ -13,6 +13,7 @@ import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 startPollWithAdministrator(beforeEach);
 
@@ -63,13 +64,6 @@ describe('the product can stop', () => {
     token = await signedIn(other);
   });
 
-  async function waitingForLocks(): Promise<number> {
-    const { rowCount } = await poll.database.query(
-      `SELECT FROM pg_locks JOIN pg_database ON oid = database WHERE datname = current_database() AND NOT granted`,
-    );
-    return rowCount ?? 0;
-  }
-
   async function isListening(): Promise<boolean> {
     const response = request(other.url).get('/api/health/live');
     return response.then(
@@ -91,7 +85,7 @@ describe('the product can stop', () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const started = ExportUnderWay.start(other.url, token);
-    await until(async () => (await waitingForLocks()) === 1);
+    await until(async () => (await waitingForLocks(poll.database)) === 1);
     const closed = other.close();
     await until(async () => !(await isListening()));
     await lock.end();

@@ -7,6 +7,7 @@ import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-bo
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
 import { until } from './support/until.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 startPollForEachTest();
 
@@ -69,7 +70,7 @@ describe('while a batch is in flight', () => {
     await batchWaits(lock);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const second = castInto(box, 'ada', { name: 'second' });
-    await bothWait(lock);
+    await until(async () => (await waitingForLocks(lock, 'poll-ballot-box')) === 2);
     await release(lock);
     expect(await ada).toBe('counted');
     expect(await second).toContain('You can only vote once.');
@@ -85,20 +86,9 @@ describe('while a batch is in flight', () => {
     await batchWaits(lock);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const again = castInto(box, 'ada', same);
-    await bothWait(lock);
+    await until(async () => (await waitingForLocks(lock, 'poll-ballot-box')) === 2);
     await release(lock);
     expect(new Set(await Promise.all([ada, again, ...crowd]))).toEqual(new Set(['counted']));
     expect(await names()).toHaveLength(CROWD.length + 1);
   });
 });
-
-async function bothWait(database: pg.Client): Promise<void> {
-  await until(async () => {
-    await database.query('SELECT pg_stat_clear_snapshot()');
-    const { rowCount } = await database.query(
-      `SELECT FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-    );
-    return rowCount === 2;
-  });
-}

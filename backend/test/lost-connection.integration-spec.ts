@@ -14,6 +14,7 @@ import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 let url: string;
 let token: string;
@@ -129,20 +130,6 @@ it.each([
   },
 );
 
-/** Resolves once a statement of TypeORM waits for this test's lock. */
-async function waitsForLock(): Promise<void> {
-  const isWaiting = async () => {
-    // Within a transaction pg_stat_activity keeps its first snapshot.
-    await database.query('SELECT pg_stat_clear_snapshot()');
-    const { rowCount } = await database.query(
-      `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'poll' AND wait_event_type = 'Lock'`,
-    );
-    return rowCount === 1;
-  };
-  await until(isWaiting);
-}
-
 const SIGN_IN = ['admin/login', { email: ADMINISTRATOR, password: PASSWORD }] as const;
 const ANY_LIST = ['get-votes', {}] as const;
 
@@ -153,7 +140,8 @@ it.each([
 ] as const)('%s gets 503 with Retry-After', async (_what, [path, body], lose) => {
   await database.query('BEGIN; LOCK TABLE admins IN ACCESS EXCLUSIVE MODE');
   const lost = post(path, body).then((response) => response);
-  await waitsForLock();
+  // A statement of TypeORM.
+  await until(async () => (await waitingForLocks(database, 'poll')) === 1);
   await lose();
   expectUnavailable(await lost);
   await database.query('COMMIT');

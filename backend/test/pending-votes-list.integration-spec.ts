@@ -13,6 +13,7 @@ import type { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 import { mailed, makeDue, postponed } from './support/waiting-mails.js';
 
 const MOMENT = z.iso.datetime({ precision: 3 });
@@ -271,12 +272,7 @@ describe('an administrator', () => {
     const other = await connectTo(poll.config.DATABASE_URL);
     await other.query('BEGIN; SELECT FROM pending_votes FOR UPDATE');
     const asked = Promise.all([byVoter(), byVoter(), byVoter(), mailAgain(id), mailAgain(id)]);
-    await untilPassed(async () => {
-      const { rowCount } = await poll.database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(5);
-    });
+    await untilPassed(async () => expect(await waitingForLocks(poll.database)).toBe(5));
     await other.query('COMMIT');
     expect((await asked).slice(3)).toEqual([true, true]);
     await other.end();

@@ -13,6 +13,7 @@ import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 /** Enough for many batches beside all other work. */
 const VOTES = 1_000;
@@ -87,7 +88,7 @@ describe('behind a pooler that gives each transaction another session', () => {
     const [search, vote] = await Promise.all([olive.post('get-votes'), poll.castVote(voteOf('ada'))]);
     expect(errorOf(search)).toMatchObject({ code: 'search.too_slow' });
     expect(errorOf(vote)).toMatchObject({ code: 'vote.unconfirmed' });
-    await until(async () => (await waitingForLocks(poll)) === 0);
+    await until(async () => (await waitingForLocks(poll.database)) === 0);
     await lock.end();
     await poll.castVote(voteOf('ada')).expect(201);
   });
@@ -108,13 +109,6 @@ describe('behind a pooler that gives each transaction another session', () => {
     }
   });
 });
-
-async function waitingForLocks({ database }: PollUnderTest): Promise<number> {
-  const { rowCount } = await database.query(
-    'SELECT FROM pg_locks JOIN pg_database ON oid = database WHERE datname = current_database() AND NOT granted',
-  );
-  return rowCount ?? 0;
-}
 
 describe('a start ends with one line', () => {
   const LEADS_TO_POOLER =

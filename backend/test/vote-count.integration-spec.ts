@@ -13,6 +13,7 @@ import {
 } from './support/totals-history.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 startPoll(beforeEach);
 
@@ -57,17 +58,10 @@ describe('the totals', () => {
   it('are read once for all requests at the same time', async () => {
     const lock = await connectTo(poll.config.DATABASE_URL);
     await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
-    const waiting = async () => {
-      const { rows } = await poll.database.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.waiting ?? 0;
-    };
     const responses = Promise.all(Array.from({ length: 50 }, () => count()));
-    await until(async () => (await waiting()) > 0);
+    await until(async () => (await waitingForLocks(poll.database)) > 0);
     await request(poll.url).get('/api/health/live').expect(200);
-    const most = await waiting();
+    const most = await waitingForLocks(poll.database);
     await lock.query('COMMIT');
     await lock.end();
     await responses;

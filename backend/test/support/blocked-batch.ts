@@ -4,21 +4,14 @@ import { connectTo } from './fresh-database.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import { until } from './until.js';
 import { voteOf } from './voters.js';
+import { waitingForLocks } from './waiting-for-locks.js';
 
 /** Resolves once a batch waits for a lock. */
 export async function batchWaits(database: pg.Client): Promise<void> {
   await until(async () => (await waitingBatches(database)) > 0);
 }
 
-async function waitingBatches(database: pg.Client): Promise<number> {
-  // Within a transaction pg_stat_activity keeps its first snapshot.
-  await database.query('SELECT pg_stat_clear_snapshot()');
-  const { rowCount } = await database.query(
-    `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-  );
-  return rowCount ?? 0;
-}
+const waitingBatches = (database: pg.Client) => waitingForLocks(database, 'poll-ballot-box');
 
 /**
  * Locks the table of votes, so that no batch is stored until `release` or the time limit of a batch. Votes that arrive meanwhile
