@@ -7,7 +7,7 @@ import { postAs, signedIn } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
 import { emptyInbox } from './support/empty-inbox.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
-import { compareTotals, emailsIn, expectRightTotals, votesIn } from './support/rows.js';
+import { compareTotals, emailsIn, expectRightTotals, voteIdsIn, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let inbox: Inbox;
@@ -183,8 +183,7 @@ describe('a pending vote', () => {
     await castPending(poll, 'bob');
     await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
     expect(await pendingVotesIn(poll)).toBe(2);
-    const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM votes');
-    const erased = { ids: rows.map(({ id }) => id), reason: 'asked for' };
+    const erased = { ids: await voteIdsIn(poll.database), reason: 'asked for' };
     await postAs(poll, await signedIn(poll), '/api/votes/erase', erased).expect(200);
     const { rows: left } = await poll.database.query<{ email: string }>('SELECT email FROM pending_votes');
     expect(left).toEqual([{ email: 'bob@example.com' }]);

@@ -5,6 +5,7 @@ import { Administration } from './support/administration.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
 import { PollUnderTest } from './support/poll-under-test.js';
+import { voteIdsIn } from './support/rows.js';
 import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
@@ -58,8 +59,7 @@ it('are of a voter whose vote is restored, by the words of then', async () => {
   await start();
   await olive.add(receiver, { events: ['vote.restored', 'address.collected'], personal_details: true });
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
-  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM votes');
-  const ids = rows.map(({ id }) => id);
+  const ids = await voteIdsIn(poll.database);
   const administration = await Administration.of(poll);
   await administration.change('invalidate', { ids });
   await administration.change('restore', { ids });

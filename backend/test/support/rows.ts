@@ -21,6 +21,12 @@ export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
   return rows;
 }
 
+/** The ids of all votes, in order. */
+export async function voteIdsIn(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>('SELECT id FROM votes ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
 /** The collected emails, in the order of their votes. */
 export async function emailsIn(database: pg.Client): Promise<{ email_address: string; source: string }[]> {
   const { rows } = await database.query<{ email_address: string; source: string }>(
