@@ -68,8 +68,9 @@ it('erases each vote once, even if several requests arrive at the same time', as
   const changed = await Promise.all(Array.from({ length: 8 }, () => olive.change('erase', { ids })));
   expect(changed.toSorted()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
   expect(await olive.change('erase', { ids })).toBe(0);
-  const { rows } = await poll.database.query(`SELECT actor, detail FROM audit_log WHERE action = 'erasure'`);
-  expect(rows).toEqual([{ actor: ADMINISTRATOR, detail: { reason: 'a test', changed: 2, ids } }]);
+  expect(await poll.auditEntries('erasure')).toEqual([
+    [ADMINISTRATOR, 'erasure', { reason: 'a test', changed: 2, ids }],
+  ]);
 });
 
 it('allows an erased vote to be invalidated and restored', async () => {

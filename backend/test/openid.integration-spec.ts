@@ -97,7 +97,6 @@ async function accounts() {
 }
 
 const known = (email: string, roles: string[] | string) => ({ email, email_verified: true, roles });
-const auditOf = async (action: string) => (await poll.auditEntries()).filter(([, entry]) => entry === action);
 
 describe('a sign-in by the identity provider', () => {
   it('is offered under the name of its host', async () => {
@@ -135,12 +134,12 @@ describe('a sign-in by the identity provider', () => {
     provider.people.set('p-1', known('pat@example.com', ['poll owners']));
     await signInAs('p-1');
     await getAs(poll, token, '/api/admin/accounts').expect(200);
-    expect(await auditOf('role changed')).toEqual([
+    expect(await poll.auditEntries('role changed')).toEqual([
       ['identity provider', 'role changed', { account: 'pat@example.com', role: 'owner', before: 'viewer' }],
     ]);
     provider.people.set('p-1', known('pat@example.com', ['everybody']));
     expect(errorOf(await signInAs('p-1', 403)).code).toBe('auth.openid_no_role');
-    expect(await auditOf('sign-in refused')).toEqual([
+    expect(await poll.auditEntries('sign-in refused')).toEqual([
       ['nobody', 'sign-in refused', { by: 'OpenID Connect', attempts: 1 }],
     ]);
   });
@@ -151,7 +150,7 @@ describe('a sign-in by the identity provider', () => {
     await signInAs('o-1');
     await signInAs('o-1');
     await logIn(poll).expect(200);
-    expect(await auditOf('account linked')).toEqual([
+    expect(await poll.auditEntries('account linked')).toEqual([
       ['identity provider', 'account linked', { account: ADMINISTRATOR }],
     ]);
     const { subject, to } = await inbox.mail(1);
@@ -174,7 +173,7 @@ describe('a sign-in by the identity provider', () => {
     await addAdministrator(poll);
     provider.people.set('e-1', person);
     expect(errorOf(await signInAs('e-1', 403)).code).toBe('auth.openid_address');
-    expect(await auditOf('account linked')).toEqual([]);
+    expect(await poll.auditEntries('account linked')).toEqual([]);
   });
 
   it('leaves the last owner an owner', async () => {
@@ -207,7 +206,7 @@ describe('a sign-in by the identity provider', () => {
     // They are mailed one after another.
     const { to } = await inbox.mail(1);
     expect(to?.[0]?.address).toBe(ADMINISTRATOR);
-    expect(await auditOf('password reset asked')).toHaveLength(1);
+    expect(await poll.auditEntries('password reset asked')).toHaveLength(1);
   });
 });
 

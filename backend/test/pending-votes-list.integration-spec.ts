@@ -78,15 +78,10 @@ async function mailAgain(id: string): Promise<boolean> {
 /** Resolves once that many votes have been mailed. */
 const untilMailed = (votes: number) => untilPassed(async () => expect(await mailed(poll)).toBe(votes));
 
-async function entries(): Promise<unknown[]> {
-  const { rows } = await poll.database.query<object>(
-    "SELECT actor, detail FROM audit_log WHERE action = 'confirmation mail queued'",
-  );
-  return rows;
-}
+const entries = () => poll.auditEntries('confirmation mail queued');
 
 const moment: unknown = expect.stringMatching(/Z$/);
-const ENTRY = { actor: ADMINISTRATOR, detail: {} };
+const ENTRY = [ADMINISTRATOR, 'confirmation mail queued', {}];
 
 describe('the list of pending votes', () => {
   it('says of a mail when the mail server accepted it, and nothing of the choice', async () => {

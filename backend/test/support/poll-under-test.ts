@@ -132,10 +132,10 @@ export class PollUnderTest {
     return request(this.url).post('/api/vote').set(headers).send(vote);
   }
 
-  /** All entries, oldest first: actor, action and detail. Rejected sign-ins are recorded after their response. */
-  async auditEntries(): Promise<[string, string, unknown][]> {
+  /** As `auditEntriesIn`. Rejected sign-ins are recorded after their response. */
+  async auditEntries(of?: string): Promise<[string, string, unknown][]> {
     await this.app.get(RejectedAttemptsService, { strict: false }).onApplicationShutdown();
-    return auditEntriesIn(this.database);
+    return auditEntriesIn(this.database, of);
   }
 
   /** Leaves its jobs to other replicas. */
