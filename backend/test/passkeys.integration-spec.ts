@@ -1,6 +1,7 @@
 import request, { type Response, type Test } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { MAX_PASSKEYS } from '../src/admins/factors/factors.errors.js';
 import { deleteAs, getAs, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
 import { addApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
@@ -103,12 +104,14 @@ describe('a passkey', () => {
   });
 
   it('is limited to twenty, even concurrently', async () => {
-    for (let count = 0; count < 19; count += 1) await addedPasskey();
+    for (let count = 1; count < MAX_PASSKEYS; count += 1) await addedPasskey();
     const bodies = [];
     for (let count = 0; count < 3; count += 1) bodies.push(new TestPasskey().register(await begin(), here));
     const responses = await Promise.all(bodies.map((body) => add(body)));
     expect(codesOf(responses)).toEqual([200, 409, 409]);
-    expect((await factors()).passkeys).toHaveLength(20);
+    const [rejected] = responses.filter(({ status }) => status === 409);
+    expect(rejected && errorOf(rejected).message).toBe(`There can be ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    expect((await factors()).passkeys).toHaveLength(MAX_PASSKEYS);
   });
 
   it('is removed only by its account, once, even concurrently, and no longer signs in', async () => {

@@ -63,8 +63,11 @@ export class PasskeyRejectedError extends DomainError {
   }
 }
 
+/** An account has no more. */
+export const MAX_PASSKEYS = 20;
+
 export class TooManyPasskeysError extends DomainError {
   constructor() {
-    super(409, 'factors.full', 'There can be 20 passkeys. Remove one first.');
+    super(409, 'factors.full', `There can be ${MAX_PASSKEYS} passkeys. Remove one first.`);
   }
 }

@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Account } from '../../platform/http/requester.js';
 import { PollSite } from '../../poll/poll-site.js';
-import { PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factors.errors.js';
+import { MAX_PASSKEYS, PasskeyRejectedError, SetUpExpiredError, TooManyPasskeysError } from './factors.errors.js';
 import { FactorsRepository } from './factors.repository.js';
 import { OneTimeTokensService } from './one-time-tokens.service.js';
 import type { AddPasskeyDto, PasskeyOptionsDto } from './passkeys.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { webAuthn } from './webauthn.js';
-
-const MAX_PASSKEYS = 20;
 
 const waiting = z.object({ challenge: z.string() });
 
