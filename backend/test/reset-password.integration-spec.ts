@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import request, { type Response, type Test } from 'supertest';
 import { Inbox, tokenIn } from 'test-support/inbox';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { PasswordsService } from '../src/admins/passwords.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -115,6 +116,30 @@ describe('the token of the mail', () => {
     expect(statuses.toSorted()).toEqual([204, 400]);
     const set = passwords[statuses.indexOf(204)];
     for (const password of passwords) await logIn(poll, email, password).expect(password === set ? 200 : 401);
+  });
+
+  it('locks nothing while the password is hashed, which takes long', async () => {
+    const email = await newAdministrator();
+    const token = await mailedToken(email);
+    const passwords = poll.app.get(PasswordsService, { strict: false });
+    const hash = passwords.hash.bind(passwords);
+    let isHashed = false;
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      await poll.database.query('SELECT FROM admins WHERE email = $1 FOR UPDATE NOWAIT', [email]);
+      isHashed = true;
+      return hash(password);
+    });
+    await reset(token).expect(204);
+    expect(isHashed).toBe(true);
+  });
+
+  it('costs no hash if it does not work', async () => {
+    const token = await mailedToken(await newAdministrator());
+    await reset(token).expect(204);
+    const hash = vi.spyOn(poll.app.get(PasswordsService, { strict: false }), 'hash');
+    for (const gone of [token, randomBytes(32).toString('base64url')]) expectNoLongerValid(await reset(gone));
+    expect(hash).not.toHaveBeenCalled();
+    hash.mockRestore();
   });
 
   it('does not deadlock with a concurrent new request', async () => {

@@ -31,13 +31,12 @@ export class PasswordResetsRepository {
     await this.resets.delete({ tokenHash });
   }
 
-  /** Locks the account's row. Null if there is no such link. */
-  async lockAccount(tokenHash: Buffer, manager: EntityManager): Promise<Admin | null> {
-    return manager
+  /** Null if there is no such link, or it was used or has expired. */
+  async findAccount(tokenHash: Buffer): Promise<Admin | null> {
+    return this.resets.manager
       .createQueryBuilder(Admin, 'admin')
       .innerJoin('password_resets', 'reset', 'reset.admin_id = admin.id')
-      .where('reset.token_hash = :tokenHash', { tokenHash })
-      .setLock('pessimistic_write', undefined, ['admin'])
+      .where('reset.token_hash = :tokenHash AND used_at IS NULL AND expires_at > now()', { tokenHash })
       .getOne();
   }
 

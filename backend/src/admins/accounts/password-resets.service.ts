@@ -75,14 +75,17 @@ export class PasswordResetsService implements OnApplicationShutdown {
   async reset(token: string, password: string, clientAddress: string): Promise<void> {
     await this.limit.takeClient(clientAddress);
     const tokenHash = hashOfLinkToken(token);
+    const asked = await this.resets.findAccount(tokenHash);
+    if (!asked) throw new ResetInvalidError();
+    const passwordError = await passwordErrorOf(password, asked.email);
+    if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
+    // Hashing takes long, so it holds no lock. A link that does not work costs no hash.
+    const passwordHash = await this.passwords.hash(password);
     const admin = await this.accountsRepository.transaction(async (manager) => {
       // Locks the account's row first, as `storeToken` does: a second reset waits and then finds the token used.
-      const admin = await this.resets.lockAccount(tokenHash, manager);
+      const admin = await this.accountsRepository.lock({ id: asked.id }, manager);
       const isUsed = await this.resets.use(tokenHash, manager);
       if (!admin || !isUsed || isOpenedByProviderAlone(admin)) throw new ResetInvalidError();
-      const passwordError = await passwordErrorOf(password, admin.email);
-      if (passwordError !== undefined) throw new PasswordRejectedError(passwordError);
-      const passwordHash = await this.passwords.hash(password);
       await this.accounts.setPassword(manager, admin, passwordHash, admin.email, 'password changed');
       return admin;
     });
