@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Logger } from '@nestjs/common';
@@ -23,6 +24,8 @@ const DRAIN_TIMEOUT = 8_000;
 /** ms after the drain for requests that are still running. The supervisor's kill timeout must exceed the sum of both. */
 const CLOSE_TIMEOUT = 20_000;
 
+type ListenConfig = Pick<Config, 'PORT' | 'LISTEN_ADDRESS'>;
+
 /** A server that listens. */
 interface Running {
   port: number;
@@ -42,8 +45,7 @@ export async function serve(config: Config, terminal: Terminal = {}, passwordCos
   } catch (error) {
     stopMetrics();
     await app.close();
-    if (codeOf(error) !== 'EADDRINUSE') throw startupErrorOf(error);
-    throw new StartupError(`Port ${config.PORT} is taken: choose another with PORT.`);
+    throw startupErrorOf(error);
   }
   const address: string | AddressInfo | null = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
@@ -115,17 +117,26 @@ async function prepareAdministration(
 async function listen(app: NestFastifyApplication, { PORT: port, LISTEN_ADDRESS }: Config): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const listenTextResolver = (address: string) => `Listening at ${address}`;
-  try {
-    await server.listen({ port, host: LISTEN_ADDRESS ?? '::', listenTextResolver });
-  } catch (error) {
-    const isMissing = codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
-    if (!isMissing) throw error;
-    if (LISTEN_ADDRESS) throw new StartupError(`LISTEN_ADDRESS is not an address of this machine: ${LISTEN_ADDRESS}.`);
-    // There is no IPv6.
-    await server.listen({ port, host: '0.0.0.0', listenTextResolver });
-  }
+  await onHost({ PORT: port, LISTEN_ADDRESS }, (host) => server.listen({ port, host, listenTextResolver }));
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+/** Throws `StartupError` if another program has the port, before the start has made or printed what only comes once. */
+export async function requireFreePort(config: ListenConfig): Promise<void> {
+  const server = createServer();
+  await onHost(config, (host) => once(server.listen(config.PORT, host), 'listening'));
+  server.close();
+  await once(server, 'close');
+}
+
+async function onHost({ PORT, LISTEN_ADDRESS }: ListenConfig, open: (host: string) => Promise<unknown>): Promise<void> {
+  try {
+    await open(LISTEN_ADDRESS ?? '::');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartupError(`Port ${PORT} is taken: choose another with PORT.`);
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    if (LISTEN_ADDRESS) throw new StartupError(`LISTEN_ADDRESS is not an address of this machine: ${LISTEN_ADDRESS}.`);
+    // There is no IPv6.
+    await onHost({ PORT, LISTEN_ADDRESS: '0.0.0.0' }, open);
+  }
 }

@@ -63,13 +63,19 @@ async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
 }
 
 describe('npm start ends with one line', () => {
-  it('on a taken port, and leaves no database running', async () => {
-    const folder = migratedDataFolder();
-    expect(await startupErrorsOf('cli/embedded/main.js', { DATA_DIR: folder, PORT: takenPort })).toEqual([
+  it('on a taken port, before it makes a database and a first password, which it prints only once', async () => {
+    const folder = makeTemporaryFolder();
+    const environment = { DATA_DIR: folder, PORT: takenPort, ADMIN_EMAIL: 'admin@example.com' };
+    expect(await startupErrorsOf('cli/embedded/main.js', environment)).toEqual([
       `Port ${takenPort} is taken: choose another with PORT.`,
     ]);
-    expect(serverOf(folder)).toBeUndefined();
-    expect(readdirSync(folder)).not.toContain('running.pid');
+    expect(filesIn(folder)).toEqual([]);
+  });
+
+  it('on a port that is taken during the start', async () => {
+    expect(await linesOfServer({ PORT: Number(takenPort) })).toEqual([
+      `Port ${takenPort} is taken: choose another with PORT.`,
+    ]);
   });
 
   it('if the secrets in the data folder are damaged', async () => {

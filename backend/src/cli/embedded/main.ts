@@ -6,7 +6,7 @@ import { print } from '../../platform/logging/terminal.mjs';
 import { terminalLines } from '../../platform/logging/terminal-lines.js';
 import { runUntilStopped } from '../../run-until-stopped.js';
 import { migrateDatabase } from '../../schema/migrate.js';
-import { serve } from '../../serve.js';
+import { requireFreePort, serve } from '../../serve.js';
 import { afterMigrating } from '../after-migrating.js';
 import { makeDataFolder, requireWholeData } from './data-place.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
@@ -19,9 +19,12 @@ import { secretsIn } from './secrets.js';
 const DEFAULTS = { LOG_LEVEL: 'warn', METRICS_PORT: '0' };
 
 await runUntilStopped(async (signal) => {
-  const { DATA_DIR, DATABASE_URL } = readEnvironment();
+  const environment = readEnvironment();
+  const { DATA_DIR, DATABASE_URL } = environment;
   makeDataFolder(DATA_DIR);
+  // First: if this poll runs already, it is what has the port.
   lockFolder(DATA_DIR);
+  await requireFreePort(environment);
   if (!DATABASE_URL) requireWholeData(DATA_DIR);
   const { VOTER_KEY_SECRET, JWT_SECRET, DATABASE_PASSWORD } = secretsIn(DATA_DIR);
   const postgres = DATABASE_URL ? undefined : await startDatabase(DATA_DIR, DATABASE_PASSWORD, signal);
