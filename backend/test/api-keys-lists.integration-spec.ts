@@ -16,6 +16,7 @@ const voteSchema = z.strictObject({
   Country: z.string(),
   FreeGifts: z.boolean(),
   Status: z.enum(['counted', 'invalidated', 'erased']),
+  IsCounted: z.boolean(),
   CastAt: z.iso.datetime(),
   Source: z.string(),
 });

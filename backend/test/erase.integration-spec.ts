@@ -45,6 +45,16 @@ it("removes the person's details from every table, and no other person's", async
   ]);
 });
 
+it('says of an erased vote whether it counts', async () => {
+  const [ada, bob] = [await idOf('ada'), await idOf('bob')];
+  await olive.change('invalidate', { ids: [ada] });
+  await olive.change('erase', { ids: [ada, bob] });
+  expect((await olive.votes()).votes.map(({ id, Status, IsCounted }) => [id, Status, IsCounted])).toEqual([
+    [bob, 'erased', true],
+    [ada, 'erased', false],
+  ]);
+});
+
 it('removes the address from what versions up to 0.2 copied, for every source', async () => {
   await poll.database.query(`
     INSERT INTO emails (email_address, source) VALUES

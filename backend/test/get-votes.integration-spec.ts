@@ -52,6 +52,7 @@ describe('browsing the votes', () => {
           PhoneNumber: '+1 555 0100',
           FreeGifts: true,
           Status: 'counted',
+          IsCounted: true,
           CastAt: '2026-11-20T09:00:00.000Z',
           Source: 'one.example.com',
           Network: '00ff00ff00ff00ff',

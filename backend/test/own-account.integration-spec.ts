@@ -207,7 +207,19 @@ describe('your own password', () => {
     expect(invalidFieldsOf(await changePassword(token))).toEqual(['current_password', 'password']);
     await logIn(poll).expect(200);
     expect(await works(token)).toBe(true);
-    expect(await poll.auditEntries('sign-in refused')).toHaveLength(1);
+    expect(await poll.auditEntries('sign-in refused')).toEqual([
+      [ADMINISTRATOR, 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
+    ]);
+  });
+
+  it('is not said to have been tried by its administrator if it was a stranger who signed in with a wrong one', async () => {
+    for (const _ of [1, 2]) await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
+    await changePassword(token, 'wrong', NEW_PASSWORD);
+    const refused = await poll.auditEntries('sign-in refused');
+    expect(refused.map(([actor, , detail]) => [actor, detail])).toEqual([
+      ['nobody', { account: ADMINISTRATOR, attempts: 1 }],
+      [ADMINISTRATOR, { account: ADMINISTRATOR, attempts: 1 }],
+    ]);
   });
 
   it('cannot be guessed with a stolen session: attempts are limited', async () => {

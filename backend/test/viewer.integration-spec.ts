@@ -17,6 +17,7 @@ const pageSchema = z.strictObject({
       ZipCode: z.string(),
       FreeGifts: z.boolean(),
       Status: z.string(),
+      IsCounted: z.boolean(),
       CastAt: z.iso.datetime(),
       Source: z.string(),
     }),

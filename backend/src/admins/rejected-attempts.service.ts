@@ -9,7 +9,7 @@ import { AuditLogRepository } from './audit/audit-log.repository.js';
 export class RejectedAttemptsService implements OnApplicationShutdown {
   private readonly logger = new Logger(RejectedAttemptsService.name);
   private readonly onceAMinute = new RateLimit(1, 1);
-  /** Rejected sign-ins since the last entry, by account or way; '' for addresses without an account. */
+  /** Rejected sign-ins since the last entry, by actor and by account or way; '' for addresses without an account. */
   private readonly uncounted = new Map<string, number>();
   /** Resolves when no entry is being written. */
   private idle: Promise<void> = Promise.resolve();
@@ -18,17 +18,18 @@ export class RejectedAttemptsService implements OnApplicationShutdown {
 
   /**
    * One entry a minute per account, with the attempts since the last one. Later attempts are in the next entry, or lost if the
-   * server stops first. `account`: null if the address has none. Written after the response, whose time would otherwise tell
-   * which addresses have accounts.
+   * server stops first. `account`: null if the address has none. `actor`: who has a session already. Written after the response,
+   * whose time would otherwise tell which addresses have accounts.
    */
-  recordSignIn(who: { account: string | null } | { by: 'OpenID Connect' | 'passkey' }): void {
-    const key = 'by' in who ? who.by : (who.account ?? '');
+  recordSignIn(who: { account: string | null } | { by: 'OpenID Connect' | 'passkey' }, actor = NOBODY): void {
+    // Strangers' attempts are not those of whoever has a session.
+    const key = `${actor} ${'by' in who ? who.by : (who.account ?? '')}`;
     const attempts = (this.uncounted.get(key) ?? 0) + 1;
     this.uncounted.set(key, attempts);
     if (this.onceAMinute.take(`sign-in ${key}`, performance.now()) > 0) return;
     this.uncounted.delete(key);
     this.idle = this.idle
-      .then(() => this.auditLog.record(NOBODY, 'sign-in refused', { ...who, attempts }))
+      .then(() => this.auditLog.record(actor, 'sign-in refused', { ...who, attempts }))
       .catch((error: unknown) => this.logger.error(`The audit log lacks a rejected sign-in: ${describeError(error)}`));
   }
 

@@ -15,6 +15,7 @@ const votesPage = z.strictObject({
       PhoneNumber: z.string(),
       FreeGifts: z.boolean(),
       Status: z.enum(['counted', 'invalidated', 'erased']),
+      IsCounted: z.boolean(),
       CastAt: z.iso.datetime({ precision: 3 }),
       Source: z.string(),
       Network: z

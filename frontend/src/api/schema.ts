@@ -2123,8 +2123,9 @@ export interface components {
             readonly PhoneNumber?: string | null;
             /** @description Whether the voter chose the newsletter and has not unsubscribed. Invalidated and erased votes keep it; /api/emails has the subscribers. Missing in a poll that does not ask for it. */
             readonly FreeGifts?: boolean;
-            /** @description For an erased vote it is not shown whether it counts. */
             readonly Status: components["schemas"]["VoteStatus"];
+            /** @description An erased vote counts unless it was invalidated. */
+            readonly IsCounted: boolean;
             /**
              * Format: date-time
              * @description UTC. With confirmation by mail, when the vote was confirmed.

@@ -41,7 +41,7 @@ export class OwnPasswordService {
     await this.limit.takeAccount(account.email, clientAddress);
     const before = (await this.accountsRepository.find({ id: account.id }))?.passwordHash;
     if (!(await this.passwords.verify(current, before || undefined, true))) {
-      this.rejectedAttempts.recordSignIn({ account: account.email });
+      this.rejectedAttempts.recordSignIn({ account: account.email }, account.email);
       throw wrongPassword();
     }
     const passwordError = await passwordErrorOf(password, account.email);

@@ -167,12 +167,11 @@ export class ListedVoteDto {
   @ApiPropertyOptional({ type: Boolean, description: `${CHOSEN_GIFTS} Missing in a poll that does not ask for it.` })
   FreeGifts?: boolean | undefined;
 
-  @ApiProperty({
-    enum: STATUSES,
-    enumName: 'VoteStatus',
-    description: 'For an erased vote it is not shown whether it counts.',
-  })
+  @ApiProperty({ enum: STATUSES, enumName: 'VoteStatus' })
   Status: Status;
+
+  @ApiProperty({ description: 'An erased vote counts unless it was invalidated.' })
+  IsCounted: boolean;
 
   @ApiProperty({ format: 'date-time', description: `UTC. ${WHEN_CAST}` })
   CastAt: string;

@@ -40,6 +40,7 @@ export class VotesLists {
       Country: 'country',
       ...(isEnabled(fields, 'newsletter') && { FreeGifts: WANTS_GIFTS }),
       Status: STATUS,
+      IsCounted: OF_STATUS.counted,
       CastAt: CAST_AT,
       Source: 'source',
     };

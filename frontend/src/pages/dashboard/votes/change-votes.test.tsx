@@ -326,12 +326,21 @@ describe('changing votes', () => {
 
   it('shows which votes are not counted, and which are erased', async () => {
     mockPost('/get-votes', {
-      votes: [...votesFrom(9, 9, { Status: 'invalidated' }), ...votesFrom(8, 8, { Status: 'erased', Name: '' })],
+      votes: [
+        ...votesFrom(9, 9, { Status: 'invalidated', IsCounted: false }),
+        ...votesFrom(8, 8, { Status: 'erased', Name: '', IsCounted: true }),
+        ...votesFrom(7, 7, { Status: 'erased', Name: '', IsCounted: false }),
+      ],
       next_Page: null,
     });
-    await openDashboard('votes');
-    expect(await screen.findByText('Not counted')).toBeTruthy();
-    expect(screen.getAllByText(/erased/i).map(({ textContent }) => textContent)).toContain('Erased person');
-    expect(screen.queryByText('Erased')).toBeNull();
+    const user = await openDashboard('votes');
+    const names = await screen.findAllByRole('rowheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Voter 9 Not counted',
+      'Erased person',
+      'Erased person Not counted',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Erased person Not counted' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Erased · Not counted');
   });
 });

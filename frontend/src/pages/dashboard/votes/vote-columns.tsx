@@ -44,7 +44,15 @@ export function voteColumns(
     },
     { id: 'name', heading: texts.name, names: true, brief: 'line', cell: (vote) => <Name vote={vote} /> },
     // What a voter on the phone can be asked for, and the audit log's name for the vote.
-    { id: 'status', heading: texts.statusLabel, onlyWhole: true, cell: ({ Status }) => texts.statuses[Status] },
+    {
+      id: 'status',
+      heading: texts.statusLabel,
+      onlyWhole: true,
+      cell: (vote) =>
+        vote.Status === 'erased' && isTakenOut(vote)
+          ? `${texts.statuses.erased} · ${texts.statuses.invalidated}`
+          : texts.statuses[vote.Status],
+    },
     { id: 'number', heading: texts.number, onlyWhole: true, cell: ({ id }) => id },
     {
       // Next to the name, so that the button is in view where the table scrolls sideways.
@@ -108,18 +116,26 @@ export function columnsForViewers(columns: readonly Column<ListedVoteDto>[]): re
   });
 }
 
-function Name({ vote: { Name: name, Status } }: { vote: ListedVoteDto }) {
+/** Only newer servers say it of an erased vote. */
+function isTakenOut({ Status, IsCounted }: ListedVoteDto): boolean {
+  return Status === 'invalidated' || IsCounted === false;
+}
+
+function Name({ vote }: { vote: ListedVoteDto }) {
   const texts = useAdminTexts().votes;
-  if (!name) return <span className="vote-status">{texts.erasedName}</span>;
   return (
     <span className="vote-name">
-      <span className="vote-name__text" dir="auto">
-        {name}
-      </span>
-      {Status !== 'counted' && (
+      {vote.Name ? (
+        <span className="vote-name__text" dir="auto">
+          {vote.Name}
+        </span>
+      ) : (
+        <span className="vote-status">{texts.erasedName}</span>
+      )}
+      {isTakenOut(vote) && (
         <>
           {' '}
-          <span className="vote-status">{texts.statuses[Status]}</span>
+          <span className="vote-status">{texts.statuses.invalidated}</span>
         </>
       )}
     </span>
