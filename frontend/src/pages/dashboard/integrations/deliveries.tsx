@@ -46,7 +46,9 @@ export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
       <p className="item-list__hint">{texts.deliveriesHint}</p>
       <Group gap="xs">
         <RefreshButton onClick={() => void refetch()} />
-        <Button onClick={() => void again(null)}>{texts.replayAll}</Button>
+        {(webhook.failed > 0 || data?.rows.some(({ state }) => state === 'failed')) && (
+          <Button onClick={() => void again(null)}>{texts.replayAll}</Button>
+        )}
       </Group>
       <p role="status" tabIndex={-1} ref={newsLine}>
         {news}

@@ -179,12 +179,24 @@ describe('webhooks', () => {
   it.each(['paused', 'disabled'])('keep messages that are to be sent again waiting while %s', async (state) => {
     mockGet('/admin/webhooks/:id/deliveries', { deliveries: [], next_page: null });
     mockPost('/admin/webhooks/:id/deliveries/replay', { replayed: 3 });
-    const { user } = await open({ webhooks: [{ ...ledger, state }] });
+    const { user } = await open({ webhooks: [{ ...ledger, state, failed: 3 }] });
     await user.click(button('Deliveries: Ledger'));
     const list = await dialog('Deliveries: Ledger');
     expect(await list.findByText('Nothing in the last seven days.')).toBeTruthy();
     await user.click(list.getByRole('button', { name: 'Send all that were given up again' }));
     expect(await list.findByText('3 messages wait until the webhook goes on.')).toBeTruthy();
+  });
+
+  it('offer to send messages again while one was given up', async () => {
+    mockGet('/admin/webhooks/:id/deliveries', { deliveries: [], next_page: null });
+    mockPost('/admin/webhooks/:id/deliveries/replay', { replayed: 3 });
+    const { user } = await open({ webhooks: [{ ...ledger, failed: 3 }] });
+    mockGet('/admin/webhooks', { webhooks: [{ ...ledger, failed: 0 }], hands_over: false });
+    await user.click(button('Deliveries: Ledger'));
+    const list = await dialog('Deliveries: Ledger');
+    await user.click(await list.findByRole('button', { name: 'Send all that were given up again' }));
+    expect(await list.findByText('3 messages are sent again.')).toBeTruthy();
+    await waitFor(() => expect(list.queryByRole('button', { name: 'Send all that were given up again' })).toBeNull());
   });
 
   it('are paused immediately, and deleted after a confirmation', async () => {

@@ -86,7 +86,12 @@ export function Webhooks() {
             }}
           />
         )}
-        {open?.what === 'deliveries' && <Deliveries webhook={open.webhook} onReplayed={() => void refetch()} />}
+        {open?.what === 'deliveries' && (
+          <Deliveries
+            webhook={data?.webhooks.find(({ id }) => id === open.webhook.id) ?? open.webhook}
+            onReplayed={() => void refetch()}
+          />
+        )}
         {open?.what === 'rotate' && (
           <ConfirmForm
             question={texts.rotateQuestion}
