@@ -2,9 +2,10 @@ import { type Language, perLanguage } from '../content/languages';
 
 const numberFormat = perLanguage((locale) => new Intl.NumberFormat(locale));
 
-const shareFormat = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
+/** Of every percentage that is shown. */
+export const percentage = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+
+const shareFormat = perLanguage((locale) => new Intl.NumberFormat(locale, percentage));
 
 /** Formats a number with the thousands separators of the language. Throws for anything else (docs/product.md#on-every-screen). */
 export function formatNumber(input: unknown, language: Language): string {
