@@ -33,7 +33,7 @@ function columnsIn(
       sorts: true,
       names: true,
       width: 14,
-      brief: 'line',
+      brief: 'start',
       whole: ({ at }) => <time dateTime={at}>{momentIn(at, language)}</time>,
       cell: ({ at }) => <time dateTime={at}>{shortMomentIn(at, language)}</time>,
     },
@@ -55,7 +55,7 @@ function columnsIn(
         </div>
       ),
     },
-    { id: 'actor', heading: texts.actor, width: 14, cell: ({ actor }) => actorWords(actor, texts) },
+    { id: 'actor', heading: texts.actor, width: 14, brief: 'end', cell: ({ actor }) => actorWords(actor, texts) },
     { id: 'detail', heading: texts.detail, brief: 'line', cell: (entry) => detailWords(entry, words) },
   ];
 }
