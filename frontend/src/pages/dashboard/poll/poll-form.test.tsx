@@ -1,28 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { pollFileSchema } from 'backend/poll-file';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { delayedResponse, mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
+import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
 
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../poll.json'), 'utf8'));
 const poll = pollFileSchema.parse(file);
 
+const state = { state: 'open', opens_at: null, closes_at: null, paused: null, version: 3, managed_by: 'desk' };
+
 function mockPoll(...polls: object[]): void {
   mockGet('/admin/poll', ...polls);
-  mockGet('/admin/poll/state', {
-    state: 'open',
-    opens_at: null,
-    closes_at: null,
-    paused: null,
-    version: 3,
-    managed_by: 'desk',
-  });
+  mockGet('/admin/poll/state', state);
   mockGet('/admin/poll/versions', { versions: [], next_page: null });
 }
 
@@ -284,6 +280,17 @@ it('keeps the question when the response to it and the next one are lost', async
   const question = await dialog('Publish');
   expect((await question.findByRole('alert')).textContent).toMatch(/^No answer came/);
   await waitFor(() => expect(screen.queryAllByText('Error fetching data')).toEqual([]));
+});
+
+it('says that the state of the poll could not be fetched, and fetches it again', async () => {
+  mockPoll({ version: 3, poll });
+  mockGet('/admin/poll/state', rejectWith(500, 'internal'));
+  openAddress('/dashboard?show=poll');
+  const [first] = await screen.findAllByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+  mockGet('/admin/poll/state', state);
+  if (first) await userEvent.setup().click(first);
+  expect(await screen.findByLabelText('Days for networks')).toBeTruthy();
 });
 
 it('keeps what is typed, and another file, while a file is under way', async () => {

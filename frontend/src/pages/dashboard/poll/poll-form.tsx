@@ -4,7 +4,6 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'reac
 import { codeOf, rejectedFields } from '../../../api/http-client';
 import { changePoll } from '../../../api/poll-versions';
 import { Dialog } from '../../../components/dialog';
-import { Spinner } from '../../../components/spinner';
 import { useToast } from '../../../components/toast';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
@@ -24,12 +23,13 @@ import { SetUp } from './set-up';
 
 /** Every field of the poll, as it is in force and as it is to be. */
 export function PollForm() {
-  const { data: state } = usePollStateQuery();
-  const mayChange = useMayChange(state);
+  const state = usePollStateQuery();
+  const mayChange = useMayChange(state.data);
   const query = usePollQuery();
   const { data } = query;
+  if (!data) return <Fetched query={query}>{() => null}</Fetched>;
   // Once it is known who may set it up.
-  if (!data || !state) return <Fetched query={query}>{() => <Spinner />}</Fetched>;
+  if (!state.data) return <Fetched query={state}>{() => null}</Fetched>;
   return <Form inForce={data.poll} version={data.version} mayChange={mayChange} isNew={isFresh(data)} />;
 }
 
