@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { setServerTime } from '../src/content/poll';
 import { clearDraft } from '../src/features/ballot/ballot-draft';
 import { beginSession, endSession } from '../src/features/session/admin-session';
@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('jest', { advanceTimersByTime: (time: number) => vi.advanceTimersByTime(time) });
   vi.stubGlobal('Response', ResponseAsInBrowsers);
   document.documentElement.lang = 'en';
+  failOnMissingKeys();
 });
 
 afterEach(async () => {
@@ -50,6 +51,17 @@ afterEach(async () => {
   document.body.replaceChildren();
   window.getSelection()?.removeAllRanges();
 });
+
+/** React warns of each only once, in whichever test comes first. */
+function failOnMissingKeys(): void {
+  const { error } = console;
+  const missing: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...line: unknown[]) => {
+    error(...line);
+    if (String(line[0]).startsWith('Each child in a list should have a unique')) missing.push(line);
+  });
+  onTestFinished(() => expect(missing).toEqual([]));
+}
 
 /**
  * In browsers an empty response has a body stream; in happy-dom it has none, and axios would conclude that it cannot stream

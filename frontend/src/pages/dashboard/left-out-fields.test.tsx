@@ -80,8 +80,8 @@ describe('the dashboard of a poll without phone numbers, newsletter and zip code
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockGet('/admin/saved-filters', {
       filters: [
-        { name: 'Ohio', filter: { state: 'OH' } },
-        { name: 'France', filter: { country: 'FR' } },
+        { id: '1', name: 'Ohio', filter: { state: 'OH' } },
+        { id: '2', name: 'France', filter: { country: 'FR' } },
       ],
     });
     const user = await openDashboard('votes');

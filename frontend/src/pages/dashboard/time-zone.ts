@@ -19,9 +19,12 @@ export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** All that the browser knows, with UTC, which its list lacks, and `chosen`, which may be another name for one of them. */
+/**
+ * All that the browser knows, with UTC, which its list lacks, and `chosen`, which may be another name for one of them, and is missing
+ * from older servers.
+ */
 export function timeZones(chosen: string | null): readonly string[] {
-  return [...new Set(['UTC', ...(chosen === null ? [] : [chosen]), ...Intl.supportedValuesOf('timeZone')])];
+  return [...new Set(['UTC', ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])];
 }
 
 function isKnown(zone: string): boolean {

@@ -47,7 +47,8 @@ describe('one person', () => {
   });
 
   it('is found by address, with everything that is stored', async () => {
-    const requests = mockPost('/person', { ...stored, pending_votes: [{ ...details, name: 'Ada Twice' }] });
+    const waiting = { ...details, name: 'Ada Twice', expires_at: '2026-11-27T18:00:00.000Z' };
+    const requests = mockPost('/person', { ...stored, pending_votes: [waiting] });
     await find(' ada@example.com ');
     expect(await screen.findByText('Ada Example')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Vote that waits for its confirmation' })).toBeTruthy();
