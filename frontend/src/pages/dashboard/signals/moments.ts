@@ -1,7 +1,7 @@
 import type { Language } from '../../../content/languages';
 import { momentFormat } from '../time-zone';
 
-const format = momentFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const format = momentFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** A moment in the administrator's time zone. */
 export function momentText(moment: string, language: Language): string {

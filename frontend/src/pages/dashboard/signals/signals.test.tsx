@@ -93,6 +93,18 @@ describe('the signals', () => {
     expect(tableOf('Votes per 15 minutes').map((row) => row[1])).toEqual(['Votes', '2,500', '4']);
   });
 
+  it.each<['en' | 'es', string]>([
+    ['en', 'Nov 20, 7:38 PM'],
+    ['es', '20 nov, 7:38 p.m.'],
+  ])('show the hour as everywhere in the dashboard, without a zero before it: %s', async (language, moment) => {
+    mockGet('/admin/account', { email: 'olive@example.com', role: 'owner', time_zone: 'UTC' });
+    await openSignals({ ...response, columns: [{ from: '2026-11-20T19:38:00.000Z', votes: 4 }] });
+    await screen.findByRole('heading', { name: 'Networks' });
+    await act(() => changeLanguage(language));
+    const table = language === 'en' ? 'Votes per 15 minutes' : 'Votos por 15 minutos';
+    expect(tableOf(table)[1]?.[0]?.replace(/\s/g, ' ')).toBe(moment);
+  });
+
   it('show no band when there is nothing to compare with', async () => {
     await openSignals({ ...response, usual_band: null });
     const section = await screen.findByRole('region', { name: 'Votes per 15 minutes' });
