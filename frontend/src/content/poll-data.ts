@@ -20,9 +20,16 @@ export function followPoll(version: number): void {
   if (version > pollData.poll_version && performance.now() > totalsInterval) window.location.reload();
 }
 
-/** Fetches a part that the document lacks. Rejects as the bundler does if a chunk cannot be loaded. */
+const underWay: { [Name in PartName]?: Promise<void> } = {};
+
+/** Fetches a part that the document lacks, once for all who ask. Rejects as the bundler does if a chunk cannot be loaded. */
 export async function loadPollPart(name: PartName): Promise<void> {
   if (pollData.parts[name]) return;
+  underWay[name] ??= fetchPart(name).finally(() => delete underWay[name]);
+  await underWay[name];
+}
+
+async function fetchPart(name: PartName): Promise<void> {
   const response = await fetch(`/poll/${pollData.version}/${name}.json`).catch(() => undefined);
   if (!response?.ok) throw new Error(`Loading chunk ${name} failed.`);
   // oxlint-disable-next-line typescript/no-unsafe-assignment -- The same.
