@@ -78,6 +78,7 @@ declare module '*/admin.json' {
       "failed": string;
       "nothing": string;
       "tooSlow": string;
+      "forbidden": string;
       "rows": (values: { page: number; rows: number }) => string;
       "searchMissing": string;
       "searchEmail": string;

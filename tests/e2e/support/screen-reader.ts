@@ -315,10 +315,10 @@ export const readAloud: Record<string, string> = {
       - button "Erase"`,
   'dashboard with an error': `
     - region "Votes":
-      - alert:
-        - paragraph: Error fetching data
+      - alert "Error fetching data":
+        - text: Error fetching data
         - paragraph: /The search took too long/
-      - button "Try again"`,
+        - button "Try again"`,
   'dashboard with the choice of a file': `
     - dialog "Export Emails":
       - heading "Export Emails" [level=2]

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../components/spinner';
-import { useTexts } from '../../languages/texts';
 import { Failure } from './failure';
 
 interface FetchedProps<Data> {
@@ -12,15 +10,10 @@ interface FetchedProps<Data> {
 
 /** What a query has fetched, once it has; after an error a button that tries again. */
 export function Fetched<Data>({ query: { data, error, isFetching, refetch }, children }: FetchedProps<Data>) {
-  const { tryAgain } = useTexts().lists;
   return (
     <>
       {isFetching && (!data || error) && <Spinner />}
-      {error && (
-        <Failure error={error}>
-          <Button onClick={() => void refetch()}>{tryAgain}</Button>
-        </Failure>
-      )}
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && children(data)}
     </>
   );

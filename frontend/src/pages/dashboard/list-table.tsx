@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ListError } from '../../api/list-error';
-import { isUnavailable } from '../../api/unavailable';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
 import { pageSize, smallScreen } from '../../content/limits';
 import { useMediaQuery } from '../../hooks/use-media-query';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { errorWords } from '../../languages/error-words';
-import { useTexts } from '../../languages/texts';
+import { Failure } from './failure';
 import './list-table.css';
 import { RecordDialog, type RecordPart } from './record-dialog';
 import type { List } from './use-list';
@@ -89,7 +86,14 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
       <div className="list-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
         <section className="list-table__area" aria-label={caption} aria-busy={loading} tabIndex={0} ref={area}>
-          {!loading && list.error && <Failure list={list} error={list.error} />}
+          {!loading && list.error && (
+            <Failure
+              error={list.error}
+              // The text about a search is only for a search.
+              tooSlow={list.narrowed ? adminTexts.errors['search.too_slow'] : texts.tooSlow}
+              onRetry={list.reload}
+            />
+          )}
           {rows.length > 0 && (
             <table className="list-table__table" style={{ minWidth: isTable ? `${leastWidthOf(shown)}rem` : 0 }}>
               <caption className="visually-hidden">{caption}</caption>
@@ -212,29 +216,5 @@ function Value({ children }: { children: ReactNode }) {
     <span className="list-table__value" dir="auto">
       {children}
     </span>
-  );
-}
-
-interface FailureProps {
-  list: { narrowed: boolean; reload: () => void };
-  error: Error;
-}
-
-function Failure({ list: { narrowed, reload }, error }: FailureProps) {
-  const texts = useAdminTexts().list;
-  const listTexts = useTexts().lists;
-  const errors = useAdminTexts().errors;
-  const code = error instanceof ListError ? error.code : undefined;
-  // The API has one code for every list that takes too long. The text about a search is only for a search.
-  const words = isUnavailable(code) ? errorWords(code, errors) : null;
-  const why = code === 'search.too_slow' && !narrowed ? texts.tooSlow : words;
-  return (
-    <div className="list-table__failure">
-      <div role="alert">
-        <p>{texts.failed}</p>
-        {why && <p className="list-table__why">{why}</p>}
-      </div>
-      <Button onClick={reload}>{listTexts.tryAgain}</Button>
-    </div>
   );
 }

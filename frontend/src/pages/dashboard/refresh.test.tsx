@@ -106,7 +106,7 @@ describe('Refresh', () => {
     const user = await openDashboard('emails');
     await screen.findByText('reader.3@example.com');
     await user.click(button('Refresh'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching data');
+    expect((await screen.findByRole('alert')).textContent).toBe('Error fetching dataTry again');
     expect(rowsInView()).toHaveLength(3);
   });
 });

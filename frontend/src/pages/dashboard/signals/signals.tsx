@@ -28,7 +28,7 @@ const hourSeconds = 3_600;
 
 /** What stands out among the votes (decision 022). Without candidates. */
 export function Signals() {
-  const texts = useAdminTexts().signals;
+  const { signals: texts, errors } = useAdminTexts();
   const [window, setWindow] = useState<SignalsWindow>('day');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['signals', window],
@@ -46,7 +46,7 @@ export function Signals() {
         />
         <RefreshButton onClick={() => void refetch()} />
       </div>
-      {!isFetching && error && <Failure error={error} tooSlow="signals.too_slow" />}
+      {!isFetching && error && <Failure error={error} tooSlow={errors['signals.too_slow']} />}
       {isFetching && <Spinner />}
       {data && <Found signals={data} window={window} />}
     </div>

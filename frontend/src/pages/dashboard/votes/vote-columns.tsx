@@ -117,8 +117,8 @@ export function columnsForViewers(columns: readonly Column<ListedVoteDto>[]): re
 }
 
 /** Only newer servers say it of an erased vote. */
-function isTakenOut({ Status, IsCounted }: ListedVoteDto): boolean {
-  return Status === 'invalidated' || IsCounted === false;
+function isTakenOut(vote: ListedVoteDto): boolean {
+  return vote.Status === 'invalidated' || ('IsCounted' in vote && !vote.IsCounted);
 }
 
 function Name({ vote }: { vote: ListedVoteDto }) {

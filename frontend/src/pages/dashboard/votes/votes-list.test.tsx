@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { delayedResponse, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { delayedResponse, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
-import { address } from '../../../../test/open-address';
+import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
 // Loaded here, so that no test waits for the lazy page.
@@ -188,6 +188,15 @@ describe('the list of votes', () => {
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
     searchFor('Search Name', 'Ada');
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
+  });
+
+  it('says that the role lacks it, and not to try again, if a viewer follows the link of an editor', async () => {
+    mockGet('/admin/account', { email: 'vera@example.com', role: 'viewer', time_zone: null });
+    mockPost('/get-votes', rejectWith(403, 'auth.forbidden', { errors: [{ field: 'networks', message: 'No.' }] }));
+    openAddress('/dashboard?show=votes#networks=00ff00ff00ff00ff');
+    expect((await screen.findByRole('alert')).textContent).toBe('Your role may not see this, or may not filter by it.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(button(/^Remove the filter/)).toBeTruthy();
   });
 
   it('returns to the page and filter at which it was left', async () => {
