@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { openDashboard, showView } from './support/administrator';
+import { administrator, openDashboard, showView } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { castOnlySampleVotes } from './support/sample-votes';
@@ -39,6 +39,13 @@ test('a toast leaves Previous and Next usable, on a phone and on a desktop', asy
       }
     }
   }
+});
+
+test('the audit log names on a phone who did it', async ({ page }) => {
+  await openDashboard(page, 'Audit log');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const entry = page.getByRole('row').filter({ hasText: 'Signed in' }).first();
+  for (const text of ['With the password', administrator.email]) await expect(entry.getByText(text)).toBeVisible();
 });
 
 test('a date without a time is reported, and not silently left out', async ({ page }) => {
