@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../components/icon';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -30,9 +31,12 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
     <ul className="filter-chips" aria-label={adminTexts.list.filters}>
       {chips.map(({ text, remove }) => (
         <li key={text}>
-          <button
-            type="button"
-            className="filter-chips__chip"
+          <Button
+            size="compact-sm"
+            mih="2rem"
+            fw={400}
+            radius="xl"
+            rightSection={<Icon name="close" />}
             onClick={(event) => {
               moveFocus(event);
               remove();
@@ -40,8 +44,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
           >
             <span className="visually-hidden">{adminTexts.list.removeFilter({ filter: text })}</span>
             <span aria-hidden="true">{text}</span>
-            <Icon name="close" />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { isBeginning } from 'backend/fold';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { longestSearch } from '../../content/limits';
 import { searchPause } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -16,8 +17,6 @@ interface SearchFieldProps {
 /** Says how a term is matched: short ones only match beginnings, and a long one was cut. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const texts = useAdminTexts().list;
-  const id = useId();
-  const noteId = useId();
   /** What is left of a term that was too long. */
   const [cut, setCut] = useState('');
   const change = (typed: string) => {
@@ -29,29 +28,24 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const isShort = value.trim() !== '' && isBeginning(value.trim());
   const isCut = cut !== '' && cut === value;
   return (
-    <div className="search-field">
-      <label className="form-field__label search-field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="search-field__box">
-        <SearchIcon />
-        <input
-          id={id}
-          type="search"
-          className="form-field__control search-field__input"
-          value={value}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-describedby={noteId}
-          onChange={(event) => change(withoutControls(event.currentTarget.value))}
-        />
-      </div>
-      <p id={noteId} className="search-field__note" role="status">
-        {isCut ? texts.searchCut({ longest: longestSearch }) : isShort && texts.beginningOnly}
-      </p>
-    </div>
+    <TextInput
+      className="search-field"
+      type="search"
+      size="xs"
+      label={label}
+      labelProps={{ fz: 'sm' }}
+      leftSection={<SearchIcon />}
+      inputWrapperOrder={['label', 'input', 'description']}
+      // An element even while it says nothing: screen readers only hear of changes in one.
+      description={<span>{isCut ? texts.searchCut({ longest: longestSearch }) : isShort && texts.beginningOnly}</span>}
+      descriptionProps={{ role: 'status' }}
+      value={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      onChange={(event) => change(withoutControls(event.currentTarget.value))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
+import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
-import '../../../components/form-field.css';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { momentOf } from '../moment';
 import { daysLater, momentAt } from '../time-zone';
@@ -29,10 +29,10 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
   return (
     <span className="jump-to-date">
       <label htmlFor={id}>{texts.jump}</label>
-      <input
+      <Input
         id={id}
         type="date"
-        className="form-field__control"
+        size="xs"
         value={typed ?? dayBefore(castTo)}
         // Limits the year to four digits.
         max="9999-12-30"
