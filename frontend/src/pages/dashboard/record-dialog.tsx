@@ -30,17 +30,24 @@ export function RecordDialog<Row>({ title, columns, row, onClose }: RecordDialog
   return (
     <Dialog title={title} open={row !== null} onClose={onClose}>
       {row !== null && (
-        <dl className="record">
-          {columns
-            .filter(({ head }) => !head)
-            .map(({ id, heading, cell, whole = cell }) => (
-              <div key={id}>
-                <dt>{heading}</dt>
-                <dd dir="auto">{whole(row) || '–'}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts
+          facts={columns.filter(({ head }) => !head).map(({ heading, cell, whole = cell }) => [heading, whole(row)])}
+        />
       )}
     </Dialog>
+  );
+}
+
+/** Each with its heading, which is unlike the others'. */
+export function Facts({ facts }: { facts: readonly (readonly [heading: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="record">
+      {facts.map(([heading, fact]) => (
+        <div key={heading}>
+          <dt>{heading}</dt>
+          <dd dir="auto">{fact || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

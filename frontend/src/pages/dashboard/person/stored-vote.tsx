@@ -6,7 +6,7 @@ import { useLanguage } from '../../../languages/language';
 import { useVotingTexts } from '../../../languages/voting-texts';
 import { countryName } from '../country-name';
 import { momentIn } from '../moment';
-import '../record-dialog.css';
+import { Facts } from '../record-dialog';
 
 /** A vote of the person, field by field. */
 export function StoredVote({ vote }: { vote: PersonsVote }) {
@@ -42,16 +42,7 @@ export function StoredVote({ vote }: { vote: PersonsVote }) {
     <>
       <h3>{cast ? texts.vote : texts.pending}</h3>
       {cast?.erased_at && <p>{texts.erased({ moment: momentIn(cast.erased_at, language) })}</p>}
-      <dl className="record">
-        {parts
-          .filter((part) => part !== false)
-          .map(([heading, text]) => (
-            <div key={heading}>
-              <dt>{heading}</dt>
-              <dd dir="auto">{text || '–'}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={parts.filter((part) => part !== false)} />
     </>
   );
 }
