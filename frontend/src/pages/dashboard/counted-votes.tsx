@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { codeOf } from '../../api/http-client';
 import { useAdminTexts } from '../../languages/admin-texts';
@@ -42,12 +42,12 @@ export function CountedVotes({ count: { votes, error, again }, words }: CountedV
         <strong>{votes !== null ? words(votes) : error ? '' : texts.counting}</strong>
       </p>
       {error && (
-        <div className="filter-form__failure">
+        <Stack gap="sm" align="start" c="var(--danger)">
           <p role="alert">
             {texts.notCounted} {errorWords(codeOf(error) ?? '', errors)}
           </p>
           <Button onClick={again}>{texts.countAgain}</Button>
-        </div>
+        </Stack>
       )}
     </>
   );

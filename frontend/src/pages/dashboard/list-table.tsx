@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';
@@ -71,15 +71,16 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
   return (
     <>
       {list.isMissing && (
-        <div className="list-table__missing">
+        <Group gap="sm">
           <p role="status">{texts.searchMissing}</p>
-          <Button variant="default" size="compact-md" onClick={list.acceptMissing}>
+          <Button size="compact-md" onClick={list.acceptMissing}>
             {adminTexts.ok}
           </Button>
-        </div>
+        </Group>
       )}
       {newRows > 0 && (
-        <Button className="list-table__new" variant="light" size="compact-md" onClick={list.refresh}>
+        // In the middle, not where 'Select all' comes to be, under the second press of a double click.
+        <Button mx="auto" variant="light" size="compact-md" onClick={list.refresh}>
           {newRows < pageSize ? texts.newRows({ count: newRows }) : texts.manyNewRows({ count: newRows })}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { postAsAdmin } from '../../../api/admin-call';
 import { pagesOf } from '../../../api/list-page';
@@ -15,7 +15,6 @@ import { endAfter, momentIn, momentOf, shortMomentIn } from '../moment';
 import { useList } from '../use-list';
 import { type AuditFilter, actionOf, auditChips, auditQuery, matchesEntry } from './audit-filter';
 import { AuditFilterForm } from './audit-filter-form';
-import './audit-list.css';
 import { actionWords, actorWords, detailWords } from './audit-words';
 import { UndoDialog } from './undo-dialog';
 
@@ -45,14 +44,14 @@ function columnsIn(
       brief: 'line',
       whole: ({ action }) => actionWords(action, texts),
       cell: (entry) => (
-        <div className="audit-action">
+        <Group gap="xs" wrap="nowrap">
           {actionWords(entry.action, texts)}
           {entry.undoable && (
             <Button aria-haspopup="dialog" aria-label={undo.undoEntry({ id: entry.id })} onClick={() => onUndo(entry)}>
               {undo.button}
             </Button>
           )}
-        </div>
+        </Group>
       ),
     },
     { id: 'actor', heading: texts.actor, width: 14, brief: 'end', cell: ({ actor }) => actorWords(actor, texts) },

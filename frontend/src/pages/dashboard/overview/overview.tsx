@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -49,10 +49,10 @@ export function Overview() {
 
   return (
     <div className="overview" aria-busy={isFetching}>
-      <div className="overview__tools">
+      <Group justify="space-between">
         <Checkbox label={texts.live} checked={isLive} onChange={(event) => setLive(event.currentTarget.checked)} />
         <RefreshButton onClick={() => void refresh()} />
-      </div>
+      </Group>
       <div className="overview__range">
         <RangeFields
           choice={choice}

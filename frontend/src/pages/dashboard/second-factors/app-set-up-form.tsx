@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { Code, TextInput } from '@mantine/core';
 import type { TotpSetUpDto } from '../../../api/schema';
 import { confirmApp, type NewRecoveryCodes } from '../../../api/second-factors';
 import { QrCode } from '../../../components/qr-code';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { SentForm } from '../sent-form';
-import './second-factors.css';
 
 interface AppSetUpFormProps {
   setUp: TotpSetUpDto;
@@ -31,7 +30,7 @@ export function AppSetUpForm({ setUp, onClose, onAdded }: AppSetUpFormProps) {
       <p>{texts.scan}</p>
       <QrCode text={setUp.uri} label={texts.picture} />
       <p>
-        {texts.type} <code className="second-factors__secret">{setUp.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        {texts.type} <Code style={{ userSelect: 'all' }}>{setUp.secret.replace(/.{4}(?=.)/g, '$& ')}</Code>
       </p>
       <TextInput
         {...form.field('code')}

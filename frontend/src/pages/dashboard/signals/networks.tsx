@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { SignalsDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
@@ -47,7 +47,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
         onShow: () => onShow([row.network]),
       }))}
     >
-      <div className="signals__chosen">
+      <Group gap="xs">
         <Button onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}>
           {texts.chooseAll({ count: number(networks.length) })}
         </Button>
@@ -62,7 +62,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
           {texts.showChosen}
         </Button>
         <p role="status">{texts.chosen({ count: number(chosen.length), votes: number(votes) })}</p>
-      </div>
+      </Group>
     </SignalTable>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -36,7 +37,7 @@ export function Signals() {
   });
   return (
     <div className="signals" aria-busy={isFetching}>
-      <div className="signals__tools">
+      <Group justify="space-between">
         <Options
           legend={texts.window}
           options={signalsWindowValues}
@@ -45,7 +46,7 @@ export function Signals() {
           onChoose={setWindow}
         />
         <RefreshButton onClick={() => void refetch()} />
-      </div>
+      </Group>
       {!isFetching && error && <Failure error={error} tooSlow={errors['signals.too_slow']} />}
       {isFetching && <Spinner />}
       {data && <Found signals={data} window={window} />}

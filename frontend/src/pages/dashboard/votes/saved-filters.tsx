@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { deleteSavedFilter, fetchSavedFilters, saveFilter } from '../../../api/saved-filters';
@@ -86,7 +86,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
   };
 
   return (
-    <div className="saved-filters">
+    <Stack>
       <Fetched query={query}>
         {({ filters }) => (
           <>
@@ -139,6 +139,6 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
           </Group>
         </form>
       )}
-    </div>
+    </Stack>
   );
 }
