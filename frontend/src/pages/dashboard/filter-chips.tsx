@@ -31,22 +31,40 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
     <ul className="filter-chips" aria-label={adminTexts.list.filters}>
       {chips.map(({ text, remove }) => (
         <li key={text}>
-          <Button
-            size="compact-sm"
-            mih="2rem"
-            fw={400}
-            radius="xl"
-            rightSection={<Icon name="close" />}
-            onClick={(event) => {
+          <ChipButton
+            text={text}
+            label={adminTexts.list.removeFilter({ filter: text })}
+            onRemove={(event) => {
               moveFocus(event);
               remove();
             }}
-          >
-            <span className="visually-hidden">{adminTexts.list.removeFilter({ filter: text })}</span>
-            <span aria-hidden="true">{text}</span>
-          </Button>
+          />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ChipButtonProps {
+  text: string;
+  /** What a press does. */
+  label: string;
+  onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** What is chosen, as a button that removes it. */
+export function ChipButton({ text, label, onRemove }: ChipButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      mih="2rem"
+      fw={400}
+      radius="xl"
+      rightSection={<Icon name="close" />}
+      aria-label={label}
+      onClick={onRemove}
+    >
+      {text}
+    </Button>
   );
 }

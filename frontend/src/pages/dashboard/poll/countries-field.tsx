@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
-import { Icon } from '../../../components/icon';
 import { countries, shownName } from '../../../content/countries';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
-import '../filter-chips.css';
+import { ChipButton } from '../filter-chips';
 
 interface CountriesFieldProps {
   label: string;
@@ -27,20 +26,16 @@ export function CountriesField({ label, value, onChange, ...field }: CountriesFi
     <ul className="filter-chips" aria-label={label}>
       {codes.map((code) => (
         <li key={code}>
-          <button
-            type="button"
-            className="filter-chips__chip"
-            aria-label={texts.withoutCountry({ country: countryName(code, language) })}
-            onClick={() => {
+          <ChipButton
+            text={countryName(code, language)}
+            label={texts.withoutCountry({ country: countryName(code, language) })}
+            onRemove={() => {
               // The button goes, and the focus must not go with it.
               list.current?.focus();
               const others = codes.filter((other) => other !== code);
               onChange(others.length > 0 ? others : undefined);
             }}
-          >
-            {countryName(code, language)}
-            <Icon name="close" />
-          </button>
+          />
         </li>
       ))}
     </ul>
