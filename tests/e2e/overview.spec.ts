@@ -55,12 +55,12 @@ test.describe('at noon', () => {
 
     await page.getByLabel('Compare with').selectOption('Nothing');
     await page.reload();
-    await expect(ohio).toHaveText(/^Ohio2 · [\d.]+\s%$/);
+    await expect(ohio).toHaveText(/^Ohio2 · [\d.]+%$/);
     await page.goBack();
     await expect(ohio).toContainText('against');
     await expect(page.getByLabel('Time')).toHaveValue('hour');
     await page.goForward();
-    await expect(ohio).toHaveText(/^Ohio2 · [\d.]+\s%$/);
+    await expect(ohio).toHaveText(/^Ohio2 · [\d.]+%$/);
 
     await states.getByRole('button', { name: 'Show the votes of Ohio' }).click();
     await expectRows(page, ['Ohioan 2', 'Ohioan 1']);
