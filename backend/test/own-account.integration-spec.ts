@@ -212,7 +212,7 @@ describe('your own password', () => {
     ]);
   });
 
-  it('is not said to have been tried by its administrator if it was a stranger who signed in with a wrong one', async () => {
+  it('is logged as tried by its administrator only with a session, not at a sign-in', async () => {
     for (const _ of [1, 2]) await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
     await changePassword(token, 'wrong', NEW_PASSWORD);
     const refused = await poll.auditEntries('sign-in refused');

@@ -22,7 +22,7 @@ export class RejectedAttemptsService implements OnApplicationShutdown {
    * whose time would otherwise tell which addresses have accounts.
    */
   recordSignIn(who: { account: string | null } | { by: 'OpenID Connect' | 'passkey' }, actor = NOBODY): void {
-    // Strangers' attempts are not those of whoever has a session.
+    // Counted apart: attempts without a session are not the administrator's.
     const key = `${actor} ${'by' in who ? who.by : (who.account ?? '')}`;
     const attempts = (this.uncounted.get(key) ?? 0) + 1;
     this.uncounted.set(key, attempts);
