@@ -27,15 +27,9 @@ import { ApiKey } from './integrations/api-keys/api-key.entity.js';
 import { ApiKeysModule } from './integrations/api-keys/api-keys.module.js';
 import { Webhook } from './integrations/webhooks/webhook.entity.js';
 import { WebhookDelivery } from './integrations/webhooks/webhook-delivery.entity.js';
-import { WebhookEventRow } from './integrations/webhooks/webhook-event-row.entity.js';
 import { WebhooksJobsModule, WebhooksModule } from './integrations/webhooks/webhooks.module.js';
 import { LogJobsModule, LogModule } from './log/log.module.js';
-import { LogBundle } from './log/log-bundle.entity.js';
-import { LogEntry } from './log/log-entry.entity.js';
 import { LogHead } from './log/log-head.entity.js';
-import { LogQueueRow } from './log/log-queue-row.entity.js';
-import { LogTile } from './log/log-tile.entity.js';
-import { LogWitness } from './log/log-witness.entity.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { CONFIG, type Config } from './platform/config/config.js';
@@ -55,34 +49,24 @@ import { PollSite } from './poll/poll-site.js';
 import { PollVersion } from './poll/poll-version.entity.js';
 import { Upload } from './poll/upload.entity.js';
 import { CountsModule } from './totals/counts/counts.module.js';
-import { DailyTally } from './totals/counts/daily-tally.entity.js';
-import { Tally } from './totals/counts/tally.entity.js';
 import { OverviewModule } from './totals/overview/overview.module.js';
 import { ResultsModule } from './totals/results/results.module.js';
 import { SignalsModule } from './totals/signals/signals.module.js';
-import { VoteWatch } from './totals/signals/vote-watch.entity.js';
 import { Trend } from './trends/trend.entity.js';
 import { TrendsModule } from './trends/trends.module.js';
-import { TrendsFeed } from './trends/trends-feed.entity.js';
-import { MailAllowance } from './votes/confirm/mail-allowance.entity.js';
 import { PendingVote } from './votes/confirm/pending-vote.entity.js';
-import { ConsentWordsRow } from './votes/consent/consent-words.entity.js';
 import { VoteTextsModule } from './votes/search/vote-texts.module.js';
 import { Vote } from './votes/vote.entity.js';
 import { VoterKeyFingerprint } from './votes/voter-key-fingerprint.entity.js';
 import { VotesModule } from './votes/votes.module.js';
 
-/** Every entity of the product. */
+/** All other tables are read and written by SQL alone. */
 export const entities = [
   Vote,
   PendingVote,
-  MailAllowance,
-  ConsentWordsRow,
   Candidate,
   PollVersion,
   Upload,
-  Tally,
-  DailyTally,
   VoterKeyFingerprint,
   Admin,
   KnownNetwork,
@@ -95,17 +79,9 @@ export const entities = [
   PasswordReset,
   AuditEntry,
   Trend,
-  TrendsFeed,
-  VoteWatch,
-  LogQueueRow,
-  LogEntry,
-  LogTile,
-  LogBundle,
   LogHead,
-  LogWitness,
   ApiKey,
   Webhook,
-  WebhookEventRow,
   WebhookDelivery,
 ];
 

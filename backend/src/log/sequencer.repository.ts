@@ -41,11 +41,15 @@ FROM unnest($2::bigint[], $3::bytea[], $4::bigint[], $5::text[]) WITH ORDINALITY
 const TILES = `
 SELECT level, hashes FROM log_tiles JOIN unnest($1::smallint[], $2::bigint[]) AS edge (level, n) USING (level, n)`;
 
+/** A tile has up to 256 hashes of one level. It only grows, so every narrower one is its prefix. */
 const GROW_TILES = `
 INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
 ON CONFLICT ON CONSTRAINT log_tiles_pkey DO UPDATE SET hashes = excluded.hashes`;
 
-/** The bundles of the entries from `$1` to before `$2`. */
+/**
+ * The bundles of the entries from `$1` to before `$2`: each entry after its two-byte length, so that readers get them without a
+ * scan of rows.
+ */
 const ADD_BUNDLES = `
 INSERT INTO log_bundles (n, entries)
 SELECT index / ${TILE}, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)

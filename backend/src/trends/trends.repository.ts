@@ -14,7 +14,10 @@ const MAX_AGE = 30;
 /** About a month of Google's feed. Limits the memory that a hostile feed can use. */
 const MAX_TOPICS = 3_000;
 
-/** The first of two concurrent calls updates the row. The other waits for the lock and finds that a fetch has begun. */
+/**
+ * The first of two concurrent calls updates the row. The other waits for the lock and finds that a fetch has begun. `due_at` is for
+ * the previous release alone.
+ */
 const BEGIN_FETCH = `
   INSERT INTO trends_feed_turn AS feed (taken_at, due_at)
   VALUES (now(), now() + interval '${RETRY} minutes')

@@ -31,7 +31,7 @@ const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
 const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
 const JUDGEMENT = isAsJudged(`$${BALLOT_COLUMNS.length + 3}`, `$${BALLOT_COLUMNS.length + 4}`);
 
-/** Pending votes per voter: a burst, then one per interval. */
+/** Per voter, for all replicas: a burst, then one per interval. `next_at` is when the whole burst is free again. */
 interface Allowance {
   name: string;
   atOnce: number;

@@ -7,7 +7,9 @@ export interface StoredWords extends ConsentWords {
   id: number;
 }
 
-/** Existing words must not use up numbers of the smallint. */
+/**
+ * Rows are only added, so that the words of each vote can be quoted. Existing words must not use up numbers of the smallint.
+ */
 const KEEP = `
 INSERT INTO consent_words (key, language, newsletter, information, hand_over)
 SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM consent_words WHERE key = $1)
