@@ -9,7 +9,7 @@ import type { Column } from '../list-table';
 import { momentIn } from '../moment';
 import type { Chosen } from './use-chosen';
 import './vote-columns.css';
-import type { VotesFilter } from './votes-filter';
+import { isCounted, type VotesFilter } from './votes-filter';
 
 /**
  * A column of checkboxes and nine of data (docs/product.md#votes), without the fields that the poll leaves out. `narrow`:
@@ -49,7 +49,7 @@ export function voteColumns(
       heading: texts.statusLabel,
       onlyWhole: true,
       cell: (vote) =>
-        vote.Status === 'erased' && isTakenOut(vote)
+        vote.Status === 'erased' && !isCounted(vote)
           ? `${texts.statuses.erased} · ${texts.statuses.invalidated}`
           : texts.statuses[vote.Status],
     },
@@ -116,11 +116,6 @@ export function columnsForViewers(columns: readonly Column<ListedVoteDto>[]): re
   });
 }
 
-/** Only newer servers say it of an erased vote. */
-function isTakenOut(vote: ListedVoteDto): boolean {
-  return vote.Status === 'invalidated' || ('IsCounted' in vote && !vote.IsCounted);
-}
-
 function Name({ vote }: { vote: ListedVoteDto }) {
   const texts = useAdminTexts().votes;
   return (
@@ -132,7 +127,7 @@ function Name({ vote }: { vote: ListedVoteDto }) {
       ) : (
         <span className="vote-status">{texts.erasedName}</span>
       )}
-      {isTakenOut(vote) && (
+      {!isCounted(vote) && (
         <>
           {' '}
           <span className="vote-status">{texts.statuses.invalidated}</span>

@@ -140,6 +140,15 @@ export function votesQuery(filter: VotesFilter): VotesFilterDto {
   };
 }
 
+export function isCounted({ Status, IsCounted }: Partial<ListedVoteDto>): boolean {
+  // A backend of the previous release does not say it.
+  return IsCounted ?? Status !== 'invalidated';
+}
+
+function hasStatus(vote: ListedVoteDto, status: VotesFilter['status']): boolean {
+  return status === 'erased' ? vote.Status === status : isCounted(vote) === (status === 'counted');
+}
+
 /** Whether a row on screen matches the filter, so that it can stay while the response is under way (docs/product.md#search). */
 export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
   const { column, search, country, zipCode, exactName, exactZipCode, castFrom, castTo, status } = filter;
@@ -154,7 +163,7 @@ export function matchesVote(filter: VotesFilter, vote: ListedVoteDto): boolean {
     (!exactZipCode || vote.ZipCode === exactZipCode) &&
     (!castFrom || castAt >= Date.parse(castFrom)) &&
     (!castTo || castAt < Date.parse(castTo)) &&
-    (!status || vote.Status === status) &&
+    (!status || hasStatus(vote, status)) &&
     (!freeGifts || vote.FreeGifts === (freeGifts === 'true')) &&
     (networks.length === 0 || (vote.Network != null && networks.includes(vote.Network))) &&
     (!mailDomain || vote.MailDomain === mailDomain.toLowerCase()) &&
