@@ -36,8 +36,8 @@ INSERT INTO log_bundles (n, entries)
 SELECT index / 256, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)
 FROM log_entries GROUP BY 1 HAVING count(*) = 256`;
 
-/** Without triggers and foreign keys, for this transaction. */
-const BY_HAND = 'SET LOCAL session_replication_role = replica';
+/** Begins a transaction without triggers and foreign keys, after the append that is under way, whose entries it would miss. */
+const BEGIN_BY_HAND = 'BEGIN; SET LOCAL session_replication_role = replica; SELECT FROM log_head FOR UPDATE';
 
 /** What an operator can change by hand, and `restore` reverts. */
 const TABLES = ['log_entries', 'log_bundles', 'log_tiles', 'log_head', 'tallies', 'daily_tallies'];
@@ -72,7 +72,7 @@ export class LogOperator {
 
   /** Changes rows by hand. */
   async change(sql: string): Promise<void> {
-    await this.poll.database.query(`BEGIN; ${BY_HAND}; ${sql}; ${MAKE_BUNDLES}; COMMIT`);
+    await this.poll.database.query(`${BEGIN_BY_HAND}; ${sql}; ${MAKE_BUNDLES}; COMMIT`);
     await this.isShown();
   }
 
@@ -88,7 +88,7 @@ export class LogOperator {
     const tree = new TreeEdge(0, []);
     const tiles = tree.add(lines.map(leafHash));
     const { database } = this.poll;
-    await database.query(`BEGIN; ${BY_HAND}; DELETE FROM log_entries; DELETE FROM log_tiles; DELETE FROM tallies;
+    await database.query(`${BEGIN_BY_HAND}; DELETE FROM log_entries; DELETE FROM log_tiles; DELETE FROM tallies;
        DELETE FROM daily_tallies`);
     await database.query(
       `INSERT INTO log_entries (index, vote_id, commitment, line)
