@@ -219,8 +219,8 @@ describe('an export of a million votes', () => {
     }
     const { rows } = await poll.database.query<{ md5: string }>(`
       SELECT md5(convert_to(U&'\\FEFF' || '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"' || E'\\r\\n'
-        || string_agg(format(E'"%s","%s","%s","%s","%s%s","%s","%s","counted","%s","%s"\\r\\n', id, name, country, zip_code,
-          CASE WHEN phone_number <> '' THEN '''' END, phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END,
+        || string_agg(format(E'"%s","%s","%s","%s","%s","%s","%s","counted","%s","%s"\\r\\n', id, name, country, zip_code,
+          phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END,
           source, to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '' ORDER BY id DESC), 'UTF8')) AS md5 FROM votes`);
     expect(hash.digest('hex')).toBe(rows[0]?.md5);
     report(`${Math.round(bytes / 1e6)} MB; memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
