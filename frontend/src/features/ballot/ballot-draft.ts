@@ -3,6 +3,7 @@ import { isRecord } from '../../api/is-record';
 import { type VoterDetails, voterFields } from '../../api/voter-details';
 import { tabStorage } from '../../browser-storage';
 import { poll } from '../../content/poll';
+import { toHex } from '../../hex';
 import { newIdempotencyKey } from './idempotency-key';
 
 export interface BallotDraft {
@@ -117,11 +118,7 @@ function isDraft(value: unknown): value is BallotDraft {
   );
 }
 
-const receiptBytes = 16;
-
 /** 16 random bytes in hexadecimal, with which voters find their vote in the public log. They never leave the browser. */
 export function newReceipt(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(receiptBytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,3 +1,5 @@
+import { toHex } from '../../hex';
+
 /** A UUID, version 4. `crypto.randomUUID` is missing on plain http. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -7,6 +9,5 @@ export function newIdempotencyKey(): string {
     if (index === 8) return (byte & 0x3f) | 0x80;
     return byte;
   });
-  const hex = Array.from(marked, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return toHex(marked).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

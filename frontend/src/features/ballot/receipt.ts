@@ -1,5 +1,6 @@
 import { browserStorage, tabStorage } from '../../browser-storage';
 import { poll } from '../../content/poll';
+import { fromHex } from '../../hex';
 import { forgetReceiptOfClosedPoll, receiptKey } from './forget-receipt';
 
 /** What a voter has of a vote. */
@@ -16,10 +17,11 @@ const areGiven = () => poll.receipts === 'on' && window.isSecureContext;
 /** What is sent with the vote: the receipt's SHA-256 in base64url. Undefined if receipts are off. */
 export async function commitmentOf(receipt: string): Promise<string | undefined> {
   if (!areGiven()) return undefined;
-  const given = Uint8Array.from(receipt.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', given));
-  const base64 = btoa(String.fromCharCode(...hash));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(receipt)));
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
 }
 
 /** Keeps the receipt of an accepted vote until the tab is closed. A receipt whose commitment was not sent is worthless. */

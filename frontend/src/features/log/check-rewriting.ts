@@ -1,7 +1,8 @@
 import { isRecord } from '../../api/is-record';
 import type { LogFacts } from '../../api/log';
 import { browserStorage } from '../../browser-storage';
-import { fromBase64, toBase64, toHex } from './bytes';
+import { toHex } from '../../hex';
+import { fromBase64, toBase64 } from './bytes';
 import { type Checkpoint, readSigned } from './checkpoint';
 import { fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';

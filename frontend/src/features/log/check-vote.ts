@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CandidateId } from '../../api/cast-vote';
 import { fetchPlace } from '../../api/log';
-
 import { isCandidateId } from '../ballot/ballot-draft';
 import { toBase64, toBase64Url } from './bytes';
 import { type ChangeCode, readEntry } from './entries';

@@ -1,3 +1,4 @@
+import { fromHex } from '../../hex';
 import { fromBase64 } from './bytes';
 
 const length = 32;
@@ -14,5 +15,5 @@ export function readReceiptText(text: string): Uint8Array | undefined {
   if (extra && !written) return fromBase64(extra);
   const digits = (written ?? text).replaceAll(/[\s\-–—]/g, '').toLowerCase();
   if (digits.length !== length || !/^[\da-f]+$/.test(digits)) return undefined;
-  return Uint8Array.from(digits.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  return fromHex(digits);
 }

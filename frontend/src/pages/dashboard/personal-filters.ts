@@ -1,5 +1,6 @@
 import { isRecord } from '../../api/is-record';
 import { browserStorage } from '../../browser-storage';
+import { toHex } from '../../hex';
 
 /**
  * The searches that may identify a person. A URL names them by an id, because URLs are forwarded, synchronised and seen over
@@ -18,7 +19,7 @@ interface Stored {
 export function storePersonal(account: string | null, texts: Readonly<Record<string, string>>): string {
   const stored = read(account);
   const known = stored.find((one) => sameTexts(one.texts, texts));
-  const kept = known ?? { id: newId(), texts };
+  const kept = known ?? { id: toHex(crypto.getRandomValues(new Uint8Array(6))), texts };
   const others = stored.filter((one) => one !== known);
   write(account, [...others, kept].slice(-mostStored));
   return kept.id;
@@ -57,8 +58,4 @@ function isStored(value: unknown): value is Stored {
 function sameTexts(one: Stored['texts'], other: Stored['texts']): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
-}
-
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
