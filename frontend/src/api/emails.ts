@@ -1,7 +1,6 @@
 import { postAsAdmin } from './admin-call';
 import { isRecord } from './is-record';
-import { ListError } from './list-error';
-import { type ListPage, pagesOf } from './list-page';
+import { ListError, type ListPage, pagesOf } from './list-page';
 import type { EmailsCountDto, EmailsFilterDto, EmailsPageDto, ListedEmailDto } from './schema';
 
 /** Returns an empty page for a response of another shape (docs/product.md#dashboard). Rejects with `ListError`. */

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
-import { usePageVisible } from './use-page-visible';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /**
  * Calls `refresh` on mount and then every `interval` ms while the page is visible. `isCurrent` is false once the page is
  * hidden or left: later responses are ignored.
  */
 export function useRefresh(refresh: (isCurrent: () => boolean) => Promise<void>, interval: number): void {
-  const visible = usePageVisible();
+  const visible = useSyncExternalStore(followVisibility, isVisible, () => true);
   const onRefresh = useEffectEvent(refresh);
 
   useEffect(() => {
@@ -20,4 +19,14 @@ export function useRefresh(refresh: (isCurrent: () => boolean) => Promise<void>,
       clearInterval(timer);
     };
   }, [visible, interval]);
+}
+
+function followVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** False while the tab is hidden or the window minimised. */
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { codeOf } from '../../api/http-client';
-import { ListError } from '../../api/list-error';
+import { ListError } from '../../api/list-page';
 import { isTooSlow, isUnavailable } from '../../api/unavailable';
 import { useAdminTexts } from '../../languages/admin-texts';
 import { errorWords } from '../../languages/error-words';

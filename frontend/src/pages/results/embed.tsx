@@ -1,11 +1,12 @@
+import { embeddedSize, embeddingHtml } from 'backend/embedding';
 import { useRef } from 'react';
 import { Disclosure } from '../../components/disclosure';
 import { useToast } from '../../components/toast';
-import { localText, poll } from '../../content/poll';
+import { localText, poll, siteLink } from '../../content/poll';
 import { copyText } from '../../features/share/copy-text';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
-import { embedSnippet } from './embed-snippet';
+import { paths } from '../../paths';
 
 /** The code for showing the results on another site, to copy. */
 export function Embed() {
@@ -14,7 +15,9 @@ export function Embed() {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
   const names = new Intl.ListFormat(language).format(poll.candidates.map(({ name }) => localText(name, language)));
-  const title = texts.frameTitle({ names });
+  const address = new URL(paths.results, siteLink()).href;
+  // As in the server's oEmbed response.
+  const code = embeddingHtml(address, texts.frameTitle({ names }), embeddedSize(poll.candidates.length, {}));
 
   const copy = async () => {
     toast((await copyText(field.current)) ? texts.codeCopied : texts.codeNotCopied);
@@ -27,7 +30,7 @@ export function Embed() {
         ref={field}
         className="embed__code"
         aria-label={texts.code}
-        value={embedSnippet(title)}
+        value={code}
         rows={4}
         readOnly
         spellCheck={false}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countEmails } from '../../../api/emails';
-import { ListError } from '../../../api/list-error';
+import { ListError } from '../../../api/list-page';
 import type { EmailsFilterDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
