@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './styles/base.css';
+import './styles/button.css';
 import { App } from './app/app';
 import { pageAt } from './app/pages';
 import { defaultLanguage } from './content/languages';

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import './button.css';
 
 interface CallToActionProps {
   path: string;

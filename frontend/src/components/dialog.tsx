@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { useTexts } from '../languages/texts';
-import './button.css';
 import './dialog.css';
 import { Icon } from './icon';
 import { ToastOutlet } from './toast';

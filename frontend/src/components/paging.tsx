@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './button.css';
 import { pageSize } from '../content/limits';
 import { useTexts } from '../languages/texts';
 import './paging.css';

@@ -5,7 +5,6 @@ import { useMediaQuery } from '../hooks/use-media-query';
 import { usePicture } from '../hooks/use-picture';
 import { whenUsable } from '../hooks/when-usable';
 import { useTexts } from '../languages/texts';
-import './button.css';
 import { Icon } from './icon';
 import './sliding-images.css';
 

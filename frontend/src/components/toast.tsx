@@ -13,7 +13,6 @@ import { toastDuration } from '../content/timers';
 import { useTimeout } from '../hooks/use-timeout';
 import { useLanguage } from '../languages/language';
 import { useTexts } from '../languages/texts';
-import './button.css';
 import { Icon } from './icon';
 import './toast.css';
 

@@ -1,8 +1,7 @@
+import { Icon } from '../../components/icon';
 import { poll } from '../../content/poll';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { leaveTo } from '../../leave-to';
-import '../../components/button.css';
-import { Icon } from '../../components/icon';
 
 /** Leads directly to the free-gifts site; renders nothing if the poll has none. `quiet`: the page has a more important button. */
 export function FreeGiftsButton({ quiet = false }: { quiet?: boolean }) {

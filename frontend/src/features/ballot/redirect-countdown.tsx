@@ -4,7 +4,6 @@ import { redirectDelay } from '../../content/timers';
 import { useCountdown } from '../../hooks/use-countdown';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { leaveTo } from '../../leave-to';
-import '../../components/button.css';
 import './redirect-countdown.css';
 import { hasCountedDown, withCountdown } from './route-state';
 

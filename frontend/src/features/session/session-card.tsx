@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import '../../components/button.css';
+import type { ComponentProps, ReactNode } from 'react';
+import { FormField } from '../../components/form-field';
 import './session-form.css';
 import type { useSessionForm } from './use-session-form';
 
@@ -30,5 +30,43 @@ export function SessionCard({ title, form, submit, sending, notice, footer, chil
         {footer}
       </form>
     </main>
+  );
+}
+
+/** A message above the fields; `bad`: the request failed. */
+export function SessionNotice({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
+  return (
+    <div className={`session-form__notice${bad ? ' session-form__notice--bad' : ''}`} role={bad ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}
+
+interface SessionFieldProps
+  extends Pick<ComponentProps<'input'>, 'autoComplete' | 'enterKeyHint' | 'inputMode' | 'onChange'> {
+  name: string;
+  type: 'email' | 'password' | 'text';
+  label: string;
+  error: string | undefined;
+  hint?: string;
+}
+
+/** A required field, which the form reads when it is sent. */
+export function SessionField({ name, label, hint, error, ...input }: SessionFieldProps) {
+  return (
+    <FormField id={name} label={label} hint={hint} error={error}>
+      {(described) => (
+        <input
+          {...described}
+          {...input}
+          id={name}
+          name={name}
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          className="form-field__control"
+        />
+      )}
+    </FormField>
   );
 }

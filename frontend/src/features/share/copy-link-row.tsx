@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import '../../components/button.css';
 import { IconDrawing } from '../../components/icon';
 import { useToast } from '../../components/toast';
 import { siteLink } from '../../content/poll';

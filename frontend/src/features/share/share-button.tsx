@@ -1,5 +1,4 @@
 import { type ComponentType, useState } from 'react';
-import '../../components/button.css';
 import { chunkFailure } from '../../components/chunk-failure';
 import { Icon } from '../../components/icon';
 import { useToast } from '../../components/toast';

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { Icon, IconDrawing } from '../../components/icon';
 import { localText, siteLink } from '../../content/poll';

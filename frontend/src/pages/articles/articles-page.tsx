@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import '../../components/reading.css';
-import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { Paging } from '../../components/paging';
 import { Spinner } from '../../components/spinner';

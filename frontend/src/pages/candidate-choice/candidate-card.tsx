@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useRef } from 'react';
-import '../../components/button.css';
 import './candidate-card.css';
 import { localText, type poll } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';

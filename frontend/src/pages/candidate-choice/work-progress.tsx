@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import '../../components/button.css';
 import { useVotingTexts } from '../../languages/voting-texts';
 import './work-progress.css';
 

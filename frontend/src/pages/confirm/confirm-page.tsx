@@ -5,7 +5,6 @@ import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import { receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 import type { SorryState, SuccessState } from '../../features/ballot/route-state';
-import '../../components/button.css';
 import { ShareButton } from '../../features/share/share-button';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';

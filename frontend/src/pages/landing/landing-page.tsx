@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { formatNumber } from '../../components/format-number';
 import { Icon } from '../../components/icon';

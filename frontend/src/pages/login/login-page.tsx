@@ -3,7 +3,6 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { LoginOutcome } from '../../api/login';
 import { signInWithPasskey } from '../../api/passkeys';
 import type { SecondStepDto } from '../../api/schema';
-import '../../components/button.css';
 import { Dialog } from '../../components/dialog';
 import { Spinner } from '../../components/spinner';
 import { useToast } from '../../components/toast';

@@ -1,8 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type LoginOutcome, login } from '../../api/login';
-import { SessionCard } from '../../features/session/session-card';
-import { SessionField } from '../../features/session/session-field';
-import { SessionNotice } from '../../features/session/session-notice';
+import { SessionCard, SessionField, SessionNotice } from '../../features/session/session-card';
 import { type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { sendCode } from '../../api/login';
 import type { SecondStepDto } from '../../api/schema';
-import '../../components/button.css';
-import { SessionCard } from '../../features/session/session-card';
-import { SessionField } from '../../features/session/session-field';
-import { SessionNotice } from '../../features/session/session-notice';
+import { SessionCard, SessionField, SessionNotice } from '../../features/session/session-card';
 import { type FieldErrors, type Typed, useSessionForm } from '../../features/session/use-session-form';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useAdminTexts } from '../../languages/admin-texts';

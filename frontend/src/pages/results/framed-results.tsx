@@ -1,4 +1,3 @@
-import '../../components/button.css';
 import { usePollState } from '../../features/ballot/use-poll-state';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useResultsTexts } from '../../languages/results-texts';

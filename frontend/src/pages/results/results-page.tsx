@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import '../../components/reading.css';
-import '../../components/button.css';
 import { CallToAction } from '../../components/call-to-action';
 import { PollNotice } from '../../features/ballot/poll-notice';
 import { usePollState } from '../../features/ballot/use-poll-state';

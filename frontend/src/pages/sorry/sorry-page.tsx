@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { readSorryState, type SorryState, type VoterFormState } from '../../features/ballot/route-state';
-import '../../components/button.css';
 import { enabledFields } from '../../content/enabled-fields';
 import { poll, pollState } from '../../content/poll';
 import { FreeGiftsButton } from '../../features/ballot/free-gifts-button';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import { useWhyNotOpen } from '../../features/ballot/poll-notice';
 import { RedirectCountdown } from '../../features/ballot/redirect-countdown';
+import { readSorryState, type SorryState, type VoterFormState } from '../../features/ballot/route-state';
 import { ShareButton } from '../../features/share/share-button';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { errorWords } from '../../languages/error-words';

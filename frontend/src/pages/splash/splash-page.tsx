@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import '../../components/button.css';
 import { smallScreen } from '../../content/limits';
 import {
   splashFadeDuration,

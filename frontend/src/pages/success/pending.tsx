@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { mailAgain } from '../../api/confirm-vote';
+import { mailAgainRest } from '../../content/timers';
 import { OutcomeCard } from '../../features/ballot/outcome-card';
 import type { PendingVote } from '../../features/ballot/route-state';
 import { VoteSteps } from '../../features/ballot/vote-steps';
-import '../../components/button.css';
-import { mailAgainRest } from '../../content/timers';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { useTimeout } from '../../hooks/use-timeout';
 import { errorWords } from '../../languages/error-words';

@@ -4,7 +4,6 @@ import { keepReceiptInBrowser, receiptOfTab } from '../../features/ballot/receip
 import { language } from '../../languages/language';
 import { loadParts } from '../../languages/parts';
 import { useVotingTexts } from '../../languages/voting-texts';
-import '../../components/button.css';
 import type { ReceiptProps } from './receipt';
 import './receipt-offer.css';
 

@@ -1,7 +1,6 @@
+import { Dialog } from '../../components/dialog';
 import { useTexts } from '../../languages/texts';
 import { useVotingTexts } from '../../languages/voting-texts';
-import '../../components/button.css';
-import { Dialog } from '../../components/dialog';
 import './thank-you-dialog.css';
 
 interface ThankYouDialogProps {

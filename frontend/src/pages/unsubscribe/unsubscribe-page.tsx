@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { type UnsubscribeOutcome, unsubscribe } from '../../api/unsubscribe';
-import { OutcomeCard } from '../../features/ballot/outcome-card';
-import '../../components/button.css';
 import { enabledFields } from '../../content/enabled-fields';
+import { OutcomeCard } from '../../features/ballot/outcome-card';
 import { useLinkToken } from '../../hooks/use-link-token';
 import { usePageTitle } from '../../hooks/use-page-title';
 import { usePrivacyTexts } from '../../languages/privacy-texts';

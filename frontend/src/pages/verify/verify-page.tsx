@@ -2,7 +2,6 @@ import { GROUP, LONGEST_WAIT } from 'backend/log-groups';
 import { useState } from 'react';
 import { receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 import '../../components/reading.css';
-import '../../components/button.css';
 import { poll } from '../../content/poll';
 import { checkpointIn } from '../../features/log/promise';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';

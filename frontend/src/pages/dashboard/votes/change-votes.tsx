@@ -1,7 +1,6 @@
 import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import type { VotesChange } from '../../../api/change-votes';
 import type { VotesFilterDto } from '../../../api/schema';
-import '../../../components/button.css';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
