@@ -52,91 +52,87 @@ function outcomeWords(action: string, changed: unknown, reason: unknown, words: 
   return because ? texts.because({ what, reason: because }) : what;
 }
 
-/** The text of one detail. The last line is for those that only a newer server writes. */
+/** The text of one detail. A detail without a text is one that only a newer server writes. */
 function partWords([name, value]: [string, unknown], words: Words): string {
-  const { texts } = words;
-  if (name === 'account') return typeof value === 'string' ? texts.ofAccount({ account: value }) : texts.unknownAccount;
-  const listed = Array.isArray(value) ? listWords(name, value, words) : undefined;
-  if (listed) return listed;
-  const counted = typeof value === 'number' ? countedWords(name, value, words) : undefined;
-  if (counted) return counted;
-  if (name === 'export_of') return texts.exportOf({ entry: String(value) });
-  if (name === 'undo_of') return texts.undoOf({ entry: String(value) });
-  const text = typeof value === 'string' ? textWords(name, value, words) : flagWords(name, value, words);
-  return text ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
+  return textOf(name, value, words) ?? `${name.replaceAll('_', ' ')}: ${valueWords(value, words)}`;
 }
 
-function listWords(name: string, value: readonly unknown[], words: Words): string | undefined {
+function textOf(name: string, value: unknown, words: Words): string | undefined {
+  if (typeof value === 'string') return known(wordsOfTexts(words), name)?.(value);
+  if (typeof value === 'number') return known(wordsOfNumbers(words), name)?.(value);
+  if (Array.isArray(value)) return known(wordsOfLists(words), name)?.(value);
+  return known(wordsOfOthers(words), name)?.(value);
+}
+
+/** The words for a detail, by its name. */
+type WordsByName<Value> = Readonly<Record<string, (value: Value) => string>>;
+
+function wordsOfTexts({ texts, all, language }: Words): WordsByName<string> {
+  const roleOf = (role: string) => known(all.account.roles, role) ?? role;
+  const momentOf = (at: string) => ({ moment: momentIn(at, language) });
+  return {
+    account: (account) => texts.ofAccount({ account }),
+    role: (role) => texts.ofRole({ role: roleOf(role) }),
+    before: (role) => texts.ofRoleBefore({ role: roleOf(role) }),
+    by: (proof) => texts.ofProof({ proof: known(texts.proofs, proof) ?? proof }),
+    kind: (factor) => known(texts.factors, factor) ?? factor,
+    key: (key) => texts.ofKey({ key }),
+    webhook: (webhook) => texts.ofWebhook({ webhook }),
+    host: (host) => texts.ofHost({ host }),
+    name: (name) => texts.ofName({ name }),
+    code: (kind) => texts.ofKind({ kind: known(texts.kinds, kind) ?? kind }),
+    export_of: (entry) => texts.exportOf({ entry }),
+    undo_of: (entry) => texts.undoOf({ entry }),
+    list: (list) => known(texts.lists, list) ?? list,
+    country: (country) => texts.ofCountry({ country: countryName(country, language) }),
+    status: (status) => texts.ofStatus({ status: known(texts.statuses, status) ?? status }),
+    state: (state) => texts.ofState({ state: known(all.emails.states, state) ?? stateName(state, language) }),
+    language: (tag) => all.emails.languageChip({ language: languageName(tag, all.emails) }),
+    action: (action) => texts.ofAction({ action: actionWords(action, texts) }),
+    rule: (rule) => texts.ofRule({ rule: known(texts.rules, rule) ?? rule }),
+    source: (domain) => texts.ofSource({ domain }),
+    cast_at_from: (at) => texts.castFrom(momentOf(at)),
+    cast_at_to: (at) => texts.castTo(momentOf(at)),
+    expires: (at) => texts.until(momentOf(at)),
+    at_from: (at) => texts.from(momentOf(at)),
+    at_to: (at) => texts.to(momentOf(at)),
+    taken_at: (at) => texts.takenAt(momentOf(at)),
+  };
+}
+
+function wordsOfNumbers({ texts, language }: Words): WordsByName<number> {
+  const shown = (value: number) => formatNumber(value, language);
+  return {
+    attempts: (attempts) => texts.attempts({ count: shown(attempts), attempts }),
+    networks: (count) => texts.ofNetworks({ shown: shown(count), count }),
+    sessions: (count) => texts.ofSessions({ shown: shown(count), count }),
+    rows: (rows) => texts.ofRows({ shown: shown(rows), rows }),
+    messages: (count) => texts.ofMessages({ shown: shown(count), count }),
+    votes: (votes) => texts.ofVotes({ shown: shown(votes), votes }),
+    export_of: (entry) => texts.exportOf({ entry: String(entry) }),
+    undo_of: (entry) => texts.undoOf({ entry: String(entry) }),
+  };
+}
+
+function wordsOfLists(words: Words): WordsByName<readonly unknown[]> {
   const { texts, all } = words;
   const { keys, webhooks } = all.integrations;
-  if (name === 'fields') return texts.ofFields({ fields: fieldWords(value, all.pollForm) });
-  if (name === 'ids') return votesWords(value.map(String), words);
-  if (name === 'scopes') return texts.ofScopes({ scopes: namesOf(value, keys.scopeNames) });
-  if (name === 'events') return texts.ofEvents({ events: namesOf(value, webhooks.eventNames) });
-  if (name !== 'searched') return undefined;
-  return texts.searchedBy({ columns: value.map((column) => columnWords(column, texts)).join(', ') });
+  return {
+    fields: (paths) => texts.ofFields({ fields: fieldWords(paths, all.pollForm) }),
+    ids: (ids) => votesWords(ids.map(String), words),
+    scopes: (scopes) => texts.ofScopes({ scopes: namesOf(scopes, keys.scopeNames) }),
+    events: (events) => texts.ofEvents({ events: namesOf(events, webhooks.eventNames) }),
+    searched: (columns) =>
+      texts.searchedBy({ columns: columns.map((column) => columnWords(column, texts)).join(', ') }),
+  };
 }
 
-function countedWords(name: string, value: number, { texts, language }: Words): string | undefined {
-  const shown = formatNumber(value, language);
-  if (name === 'attempts') return texts.attempts({ count: shown, attempts: value });
-  if (name === 'networks') return texts.ofNetworks({ shown, count: value });
-  if (name === 'sessions') return texts.ofSessions({ shown, count: value });
-  if (name === 'rows') return texts.ofRows({ shown, rows: value });
-  if (name === 'messages') return texts.ofMessages({ shown, count: value });
-  return name === 'votes' ? texts.ofVotes({ shown, votes: value }) : undefined;
-}
-
-function flagWords(name: string, value: unknown, { texts, all: { votes } }: Words): string | undefined {
-  if (name === 'details') return value === true ? texts.withDetails : '';
-  return name === 'free_gifts' ? `${votes.freeGifts}: ${value === true ? votes.yes : votes.no}` : undefined;
-}
-
-function roleWords(name: string, value: string, { texts, all }: Words): string | undefined {
-  const role = known(all.account.roles, value) ?? value;
-  if (name === 'role') return texts.ofRole({ role });
-  return name === 'before' ? texts.ofRoleBefore({ role }) : undefined;
-}
-
-function textWords(name: string, value: string, words: Words): string | undefined {
-  const { texts } = words;
-  return roleWords(name, value, words) ?? accessWords(name, value, texts) ?? scopeWords(name, value, words);
-}
-
-/** A sign-in, a second factor, an API key or a webhook. */
-function accessWords(name: string, value: string, texts: AdminTexts['audit']): string | undefined {
-  if (name === 'by') return texts.ofProof({ proof: known(texts.proofs, value) ?? value });
-  if (name === 'kind') return known(texts.factors, value) ?? value;
-  if (name === 'key') return texts.ofKey({ key: value });
-  if (name === 'webhook') return texts.ofWebhook({ webhook: value });
-  if (name === 'host') return texts.ofHost({ host: value });
-  return name === 'name' ? texts.ofName({ name: value }) : undefined;
-}
-
-/** The exported list, or a condition of its filter. */
-function scopeWords(name: string, value: string, { texts, all, language }: Words): string | undefined {
-  if (name === 'code') return texts.ofKind({ kind: known(texts.kinds, value) ?? value });
-  if (name === 'list') return known(texts.lists, value) ?? value;
-  if (name === 'country') return texts.ofCountry({ country: countryName(value, language) });
-  if (name === 'status') return texts.ofStatus({ status: known(texts.statuses, value) ?? value });
-  if (name === 'state') return texts.ofState({ state: known(all.emails.states, value) ?? stateName(value, language) });
-  if (name === 'language') return all.emails.languageChip({ language: languageName(value, all.emails) });
-  if (name === 'action') return texts.ofAction({ action: actionWords(value, texts) });
-  if (name === 'rule') return texts.ofRule({ rule: known(texts.rules, value) ?? value });
-  return name === 'source' ? texts.ofSource({ domain: value }) : momentWords(name, value, { texts, language });
-}
-
-function momentWords(
-  name: string,
-  value: string,
-  { texts, language }: Pick<Words, 'texts' | 'language'>,
-): string | undefined {
-  if (name === 'cast_at_from') return texts.castFrom({ moment: momentIn(value, language) });
-  if (name === 'cast_at_to') return texts.castTo({ moment: momentIn(value, language) });
-  if (name === 'expires') return texts.until({ moment: momentIn(value, language) });
-  if (name === 'at_from') return texts.from({ moment: momentIn(value, language) });
-  if (name === 'at_to') return texts.to({ moment: momentIn(value, language) });
-  return name === 'taken_at' ? texts.takenAt({ moment: momentIn(value, language) }) : undefined;
+function wordsOfOthers({ texts, all: { votes } }: Words): WordsByName<unknown> {
+  return {
+    account: () => texts.unknownAccount,
+    details: (value) => (value === true ? texts.withDetails : ''),
+    free_gifts: (value) => `${votes.freeGifts}: ${value === true ? votes.yes : votes.no}`,
+  };
 }
 
 function namesOf(values: readonly unknown[], names: Readonly<Record<string, string>>): string {
