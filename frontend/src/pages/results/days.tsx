@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { SpanDto } from '../../api/schema';
 import { Disclosure } from '../../components/disclosure';
-import { formatNumber } from '../../components/format-number';
 import { scaleFor, scaleText } from '../../components/scale';
+import { ScrollingTable } from '../../components/scrolling-table';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
@@ -33,33 +33,15 @@ export function Days({ days }: { days: readonly SpanDto[] }) {
         <Chart days={days} />
       </figure>
       <Disclosure summary={texts.asTable}>
-        {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-        <div className="days__scroll" role="group" aria-labelledby={id} tabIndex={0}>
-          <table className="days__table" data-many={poll.candidates.length > 2}>
-            <caption className="visually-hidden">{texts.byDay}</caption>
-            <thead>
-              <tr>
-                {[texts.days, ...names, texts.total].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[...days].reverse().map(({ from, to, votes }) => (
-                <tr key={from}>
-                  <th scope="row">{rowText({ from, to }, language)}</th>
-                  {poll.candidates.map(({ id: candidate }, index) => (
-                    <td key={candidate}>{formatNumber(votes[index] ?? 0, language)}</td>
-                  ))}
-                  <td>{formatNumber(sumOf(votes), language)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ScrollingTable
+          caption={texts.byDay}
+          headings={[texts.days, ...names, texts.total]}
+          rows={[...days].reverse().map(({ from, to, votes }) => ({
+            key: from,
+            cells: [rowText({ from, to }, language), ...votes, sumOf(votes)],
+          }))}
+          className={names.length > 2 ? 'days__table days__table--many' : 'days__table'}
+        />
       </Disclosure>
     </section>
   );

@@ -43,7 +43,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
           />
         ),
         name: <code>{row.network}</code>,
-        cells: [number(row.votes), number(row.usual), number(row.score)],
+        cells: [row.votes, row.usual, row.score],
         onShow: () => onShow([row.network]),
       }))}
     >

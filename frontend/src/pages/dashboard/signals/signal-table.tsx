@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { ScrollingTable } from '../../../components/scrolling-table';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
-export interface SignalRow {
+interface SignalRow {
   /** What the button to the votes names, too. */
   key: string;
   /** Before the other cells, for example a checkbox. */
@@ -28,6 +29,7 @@ interface SignalTableProps {
 export function SignalTable({ heading, hint, headings, firstHeading, rows, children }: SignalTableProps) {
   const id = useId();
   const texts = useAdminTexts().signals;
+  const isTicked = firstHeading !== undefined;
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -36,44 +38,21 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
       {rows.length > 0 && (
         <>
           {children}
-          {/* biome-ignore lint/a11y/useSemanticElements: neither a fieldset, nor a second section of the same name. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1). */}
-          <div className="chart__scroll" role="group" aria-labelledby={id} tabIndex={0}>
-            <table
-              className={`chart__table signals__table${firstHeading === undefined ? '' : ' signals__table--ticked'}`}
-            >
-              <caption className="visually-hidden">{heading}</caption>
-              <thead>
-                <tr>
-                  {firstHeading !== undefined && <th scope="col">{firstHeading}</th>}
-                  {headings.map((text) => (
-                    <th key={text} scope="col">
-                      {text}
-                    </th>
-                  ))}
-                  <th scope="col">{texts.show}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ key, first, name = key, cells, onShow }) => (
-                  <tr key={key}>
-                    {firstHeading !== undefined && <td data-label={firstHeading}>{first}</td>}
-                    <th scope="row" data-label={headings[0]}>
-                      {name}
-                    </th>
-                    {cells.map((cell, index) => (
-                      <td key={headings[index + 1]} data-label={headings[index + 1]}>
-                        {cell}
-                      </td>
-                    ))}
-                    <td>
-                      <ShowVotes what={key} onClick={onShow} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ScrollingTable
+            caption={heading}
+            headings={[...(isTicked ? [firstHeading] : []), ...headings, texts.show]}
+            rows={rows.map(({ key, first, name = key, cells, onShow }) => ({
+              key,
+              cells: [
+                ...(isTicked ? [first] : []),
+                name,
+                ...cells,
+                <ShowVotes key="show" what={key} onClick={onShow} />,
+              ],
+            }))}
+            named={isTicked ? 1 : 0}
+            className={`chart__table signals__table${isTicked ? ' signals__table--ticked' : ''}`}
+          />
         </>
       )}
     </section>
