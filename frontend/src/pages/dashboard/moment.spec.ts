@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromLocal, toLocal } from './local-moment';
+import { fromLocal, toLocal } from './moment';
 
 it('a field keeps the fraction of a second while it is unchanged', () => {
   expect(fromLocal(toLocal('2026-11-27T10:30:15.678Z'), '2026-11-27T10:30:15.678Z')).toBe('2026-11-27T10:30:15.678Z');

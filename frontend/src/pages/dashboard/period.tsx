@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { fromLocal, toLocal } from './moment';
 import { MomentField } from './moment-field';
-import { fromLocal, toLocal } from './votes/local-moment';
 
 /** Two moments of a filter's form, local while they are edited; before, they follow `given`, the filter's. Empty means open. */
 export function usePeriod(given: { from: string; to: string }) {

@@ -7,9 +7,9 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField, useCountry } from '../filter-fields';
+import { timeZoneIn } from '../moment';
 import { Options } from '../options';
 import { PeriodFields, usePeriod } from '../period';
-import { timeZoneIn } from '../votes/local-moment';
 import { type EmailsFilter, languageName, languageOf, stateOf, unknownLanguage } from './emails-filter';
 
 interface EmailsFilterFormProps {

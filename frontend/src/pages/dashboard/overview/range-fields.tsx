@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { momentOf } from '../moment';
+import { fromLocal, momentOf, timeZoneIn, toLocal } from '../moment';
 import { MomentField } from '../moment-field';
-import { fromLocal, timeZoneIn, toLocal } from '../votes/local-moment';
 import { comparisonName, comparisonsOf, queryOf, type RangeChoice, rangeNames } from './range';
 
 interface RangeFieldsProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { ConfirmForm } from '../confirm-form';
+import { fromLocal } from '../moment';
 import { MomentField } from '../moment-field';
-import { fromLocal } from '../votes/local-moment';
 
 interface ReopenFormProps {
   /** `closesAt`: in ISO 8601; null: without an end. */

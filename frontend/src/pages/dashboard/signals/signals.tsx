@@ -8,24 +8,23 @@ import {
   signalsWindowValues,
 } from '../../../api/schema';
 import { fetchSignals } from '../../../api/signals';
-import { formatNumber } from '../../../components/format-number';
 import { Spinner } from '../../../components/spinner';
 import { enabledFields } from '../../../content/enabled-fields';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { Failure } from '../failure';
+import { minuteIn } from '../moment';
 import { Options } from '../options';
 import { RefreshButton } from '../refresh-button';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
-import { later, momentText } from './moments';
 import { Networks } from './networks';
 import { SignalTable } from './signal-table';
 import './signals.css';
 import { VotesOverTime } from './votes-over-time';
 
-const hourSeconds = 3_600;
+const HOUR = 3_600_000;
 
 /** What stands out among the votes (decision 022). Without candidates. */
 export function Signals() {
@@ -60,14 +59,9 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
   const openVotes = useOpenVotes();
   const { zip_codes = [], phone_numbers = [] } = signals;
   const isPoll = window === 'poll';
-  const number = (value: number) => formatNumber(value, language);
-  const numbers = ({ votes, usual, score }: Omit<NetworkDto, 'network'>) => [
-    number(votes),
-    number(usual),
-    number(score),
-  ];
+  const numbers = ({ votes, usual, score }: Omit<NetworkDto, 'network'>) => [votes, usual, score];
   const headings = (name: string) => [name, ...(isPoll ? [texts.hour] : []), texts.votes, texts.usual, texts.score];
-  const hourCell = (hour: string | null) => (isPoll ? [hour ? momentText(hour, language) : ''] : []);
+  const hourCell = (hour: string | null) => (isPoll ? [hour ? minuteIn(hour, language) : ''] : []);
 
   /** Opens the counted votes of the hour or of the window. */
   const show = (filter: Partial<VotesFilter>, hour: string | null = null) =>
@@ -75,13 +69,13 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
       ...filter,
       status: 'counted',
       castFrom: hour ?? signals.from ?? '',
-      ...(hour && { castTo: later(hour, hourSeconds) }),
+      ...(hour && { castTo: new Date(Date.parse(hour) + HOUR).toISOString() }),
     });
 
   return (
     <>
       <p className="chart__hint">
-        {texts.counted({ moment: momentText(signals.until, language) })} {isPoll && texts.pollHint} {texts.scoreHint}
+        {texts.counted({ moment: minuteIn(signals.until, language) })} {isPoll && texts.pollHint} {texts.scoreHint}
       </p>
       <VotesOverTime
         signals={signals}
@@ -118,7 +112,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         headings={[texts.mailDomain, texts.votes]}
         rows={signals.throw_away_domains.map(({ mail_domain, votes }) => ({
           key: mail_domain,
-          cells: [number(votes)],
+          cells: [votes],
           onShow: () => show({ mailDomain: mail_domain }),
         }))}
       />
@@ -128,7 +122,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
         headings={[texts.name, texts.votes]}
         rows={signals.names.map(({ name, votes }) => ({
           key: name,
-          cells: [number(votes)],
+          cells: [votes],
           onShow: () => show({ exactName: name }),
         }))}
       />
@@ -139,7 +133,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
           headings={[texts.phoneNumber, texts.votes]}
           rows={phone_numbers.map(({ phone_number, votes }) => ({
             key: phone_number,
-            cells: [number(votes)],
+            cells: [votes],
             onShow: () => show({ phoneNumber: phone_number }),
           }))}
         />

@@ -5,7 +5,7 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { Columns } from '../columns';
-import { later, momentText } from './moments';
+import { minuteIn } from '../moment';
 import { ShowVotes } from './signal-table';
 
 interface VotesOverTimeProps {
@@ -36,11 +36,11 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
       table={{
         headings: [texts.time, texts.votes, texts.show],
         rows: [...columns].reverse().map(({ from, votes }) => {
-          const time = momentText(from, language);
-          const show = () => onShow(from, later(from, step_seconds));
+          const time = minuteIn(from, language);
+          const end = new Date(Date.parse(from) + 1_000 * step_seconds).toISOString();
           return {
             key: from,
-            cells: [time, votes, <ShowVotes key="show" what={time} onClick={show} />],
+            cells: [time, votes, <ShowVotes key="show" what={time} onClick={() => onShow(from, end)} />],
           };
         }),
       }}
@@ -50,10 +50,10 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
         columns={columns.map(({ from, votes }) => ({
           key: from,
           votes,
-          text: overviewTexts.votesAt({ time: momentText(from, language), shown: number(votes), votes }),
+          text: overviewTexts.votesAt({ time: minuteIn(from, language), shown: number(votes), votes }),
           isAboveUsual: isAbove(votes),
         }))}
-        labels={labelled.map((column) => column && momentText(column.from, language))}
+        labels={labelled.map((column) => column && minuteIn(column.from, language))}
         band={usual_band}
       />
     </Chart>

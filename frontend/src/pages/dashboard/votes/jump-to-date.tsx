@@ -1,10 +1,9 @@
 import { Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { momentOf } from '../moment';
+import { momentOf, toLocal } from '../moment';
 import { daysLater, momentAt } from '../time-zone';
 import './jump-to-date.css';
-import { toLocal } from './local-moment';
 import type { VotesFilter } from './votes-filter';
 
 interface JumpToDateProps {

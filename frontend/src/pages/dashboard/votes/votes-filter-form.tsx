@@ -9,11 +9,11 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { DialogForm } from '../dialog-form';
 import { CountryFilterField, MailDomainField, useCountry } from '../filter-fields';
+import { timeZoneIn, toLocal } from '../moment';
 import { Options } from '../options';
 import { PeriodFields, usePeriod } from '../period';
 import { midnight } from '../time-zone';
 import { withoutControls } from '../without-controls';
-import { timeZoneIn, toLocal } from './local-moment';
 import { freeGiftsOf, statusOf, type VotesFilter } from './votes-filter';
 
 const HOUR = 3_600_000;
