@@ -109,10 +109,7 @@ export const pages: readonly Page[] = [
       loadVoting,
     ),
     ahead: () => Promise.all([candidateChoice.load(), fetchPortraits()]),
-    head: {
-      title: (texts) => texts.pageTitles.voterForm,
-      indexedAs: paths.voterForm,
-    },
+    head: { title: (texts) => texts.pageTitles.voterForm, indexedAs: paths.voterForm },
   },
   {
     path: paths.results,
@@ -120,10 +117,7 @@ export const pages: readonly Page[] = [
       'results',
       async () => (await import(/* webpackChunkName: "results" */ '../pages/results/results-page')).ResultsPage,
     ),
-    head: {
-      title: (texts) => texts.pageTitles.results,
-      indexedAs: paths.results,
-    },
+    head: { title: (texts) => texts.pageTitles.results, indexedAs: paths.results },
   },
   {
     path: paths.verify,
@@ -131,10 +125,7 @@ export const pages: readonly Page[] = [
       'verify',
       async () => (await import(/* webpackChunkName: "verify" */ '../pages/verify/verify-page')).VerifyPage,
     ),
-    head: {
-      title: (texts) => texts.pageTitles.verify,
-      indexedAs: paths.verify,
-    },
+    head: { title: (texts) => texts.pageTitles.verify, indexedAs: paths.verify },
   },
   {
     path: paths.articles,
@@ -142,10 +133,7 @@ export const pages: readonly Page[] = [
       'articles',
       async () => (await import(/* webpackChunkName: "articles" */ '../pages/articles/articles-page')).ArticlesPage,
     ),
-    head: {
-      title: (texts) => texts.articles.title,
-      indexedAs: paths.articles,
-    },
+    head: { title: (texts) => texts.articles.title, indexedAs: paths.articles },
   },
   {
     path: paths.privacy,
@@ -154,10 +142,7 @@ export const pages: readonly Page[] = [
       async () => (await import(/* webpackChunkName: "privacy" */ '../pages/privacy/privacy-page')).PrivacyPage,
       () => loadPollPart('notices'),
     ),
-    head: {
-      title: (texts) => texts.pageTitles.privacy,
-      indexedAs: paths.privacy,
-    },
+    head: { title: (texts) => texts.pageTitles.privacy, indexedAs: paths.privacy },
   },
   // Only if the operator gave a text; if it is a link, pages link there directly.
   ...(poll.operator.terms === paths.terms
@@ -169,10 +154,7 @@ export const pages: readonly Page[] = [
             async () => (await import(/* webpackChunkName: "terms" */ '../pages/terms/terms-page')).TermsPage,
             () => loadPollPart('notices'),
           ),
-          head: {
-            title: (texts) => texts.pageTitles.terms,
-            indexedAs: paths.terms,
-          },
+          head: { title: (texts) => texts.pageTitles.terms, indexedAs: paths.terms },
         } satisfies Page,
       ]
     : []),
@@ -243,10 +225,7 @@ export const pages: readonly Page[] = [
           .ResetPasswordPage,
     ),
   },
-  {
-    path: paths.dashboard,
-    ...dashboard,
-  },
+  { path: paths.dashboard, ...dashboard },
   notFound,
 ];
 

@@ -10,7 +10,7 @@ import { languages } from '../content/languages';
 import { paths } from '../paths';
 
 /** A document's data about the poll, as JSON. */
-export interface PollData extends ReturnType<typeof everyPagesPart> {
+export interface PollData extends Pick<Shown, 'poll' | 'fields'> {
   /** The id of the operator's GA4 property; null: page views are not reported. */
   measurementId: string | null;
   /** The parts in the document or fetched by the page. */
@@ -23,15 +23,14 @@ export interface PollData extends ReturnType<typeof everyPagesPart> {
   poll_version: number;
 }
 
-export type PollParts = ReturnType<typeof pollParts>;
+type Shown = ReturnType<typeof shownOf>;
+
+export type PollParts = Shown['parts'];
 
 export type PartName = keyof PollParts;
 
-/**
- * For every page, so without long texts and without anything that would help an attacker to flood the poll. `fields`: which
- * fields are left out, which countries may vote and which is home.
- */
-function everyPagesPart({
+/** What the pages know of the poll: not `usual`, which would help an attacker to flood it. */
+function shownOf({
   candidates,
   site_link,
   usual,
@@ -51,7 +50,14 @@ function everyPagesPart({
   operator: { privacy_notice, terms, ...operator },
   ...others
 }: PollFile) {
+  const words = consentWordsOf({ hand_over, fields });
+  const isHandedOver = words.some((each) => each.handOver.length > 0);
+  const byLanguage = (part: 'key' | 'information') =>
+    Object.fromEntries(words.map((each) => [each.language, each[part]]));
+  /** Who gets the details, by language; null: nobody. */
+  const handOver = isHandedOver ? byLanguage('information') : null;
   return {
+    /** For every page, so without long texts. */
     poll: {
       candidates: candidates.map(({ text, ...candidate }) => candidate),
       ...others,
@@ -63,6 +69,7 @@ function everyPagesPart({
       /** By when the last votes are confirmed by mail, so that the totals are final; null: at `closes_at`, if at all. */
       confirmable_until: confirmableUntil(others, confirm_within_days),
     },
+    /** For every page: which fields are left out, which countries may vote and which is home. */
     fields: {
       phone_number: isEnabled(fields, 'phone_number'),
       newsletter: isEnabled(fields, 'newsletter'),
@@ -70,52 +77,29 @@ function everyPagesPart({
       countries: countries ?? null,
       home_country,
     },
-  };
-}
-
-/**
- * What some pages also need. `voting`, for /form, /vote and /success: the candidates' texts by id, the download, and
- * the words of consent. `share`, for its dialog. `notices`, for /privacy and /terms: the operator's texts, which may be heavier
- * than the rest of a page, and the retention periods. `dashboard`, for administrators.
- */
-function pollParts({
-  candidates,
-  hand_over,
-  fields,
-  share_text,
-  share_targets,
-  thank_you_download,
-  campaign_domains,
-  network_days,
-  details_days,
-  unagreed_address_days,
-  confirm_within_days,
-  operator: { privacy_notice, terms },
-}: PollFile) {
-  const words = consentWordsOf({ hand_over, fields });
-  const isHandedOver = words.some((each) => each.handOver.length > 0);
-  const byLanguage = (part: 'key' | 'information') =>
-    Object.fromEntries(words.map((each) => [each.language, each[part]]));
-  /** Who gets the details, by language; null: nobody. */
-  const handOver = isHandedOver ? byLanguage('information') : null;
-  return {
-    voting: {
-      texts: Object.fromEntries(candidates.map(({ id, text }) => [id, text])),
-      thank_you_download,
-      handOver,
-      consentKeys: byLanguage('key'),
+    /** What some pages also need. */
+    parts: {
+      /** For /form, /vote and /success: the candidates' texts by id, the download, and the words of consent. */
+      voting: {
+        texts: Object.fromEntries(candidates.map(({ id, text }) => [id, text])),
+        thank_you_download,
+        handOver,
+        consentKeys: byLanguage('key'),
+      },
+      share: { share_text, share_targets },
+      /** For /privacy and /terms: the operator's texts may be heavier than the rest of a page. */
+      notices: {
+        privacy_notice,
+        terms,
+        handOver,
+        network_days,
+        details_days,
+        unagreed_address_days,
+        confirm_within_days,
+      },
+      /** For administrators. */
+      dashboard: { campaign_domains },
     },
-    share: { share_text, share_targets },
-    notices: {
-      privacy_notice,
-      terms,
-      handOver,
-      network_days,
-      details_days,
-      unagreed_address_days,
-      confirm_within_days,
-    },
-    dashboard: { campaign_domains },
   };
 }
 
@@ -142,7 +126,7 @@ function addressOf(terms: PollFile['operator']['terms']): string | null {
 
 /** A document's data about the poll, including all parts. */
 export function pollDataOf(poll: PollFile, version: number, measurementId: string | null): PollData {
-  const data = { ...everyPagesPart(poll), measurementId, parts: pollParts(poll) };
+  const data = { ...shownOf(poll), measurementId };
   const state = stateOf(poll, new Date());
   return {
     ...data,

@@ -1,7 +1,7 @@
 import { adminTexts } from '../content/en/admin';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 const administration = partOf(adminTexts, (language) => languages[language].adminTexts());
 

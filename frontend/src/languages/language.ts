@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { defaultLanguage, type Language, languages } from '../content/languages';
-import { loadParts } from './parts';
+import { loadParts, type Part } from './parts';
 
 let current: Language = defaultLanguage;
 let lastCall = 0;
@@ -14,6 +14,13 @@ export function language(): Language {
 /** `language` as a hook. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
+}
+
+/** The texts of a part in the current language. Always loaded: a page or a language is shown only with its texts. */
+export function usePart<Texts>(part: Part<Texts>): Texts {
+  const texts = part.loaded(useLanguage());
+  if (texts === undefined) throw new Error(`A part without its texts in '${current}' is shown.`);
+  return texts;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { texts } from '../content/en/privacy.json';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 const privacy = partOf(texts, (language) => languages[language].privacyTexts());
 

@@ -1,7 +1,7 @@
 import { texts } from '../content/en/results.json';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 export const resultsTextsPart = partOf(texts, (language) => languages[language].resultsTexts());
 

@@ -1,7 +1,7 @@
 import { texts } from '../content/en/reading.json';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 export const visitorsTexts = partOf(texts, (language) => languages[language].texts());
 

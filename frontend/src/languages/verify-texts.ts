@@ -1,7 +1,7 @@
 import { texts } from '../content/en/verify.json';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 const verify = partOf(texts, (language) => languages[language].verifyTexts());
 

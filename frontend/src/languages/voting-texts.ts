@@ -1,7 +1,7 @@
 import { votingTexts } from '../content/en/voting';
 import { languages } from '../content/languages';
+import { usePart } from './language';
 import { partOf } from './parts';
-import { usePart } from './use-part';
 
 export const votersTexts = partOf(votingTexts, (language) => languages[language].votingTexts());
 
