@@ -1,22 +1,13 @@
-import { useRef } from 'react';
 import { IconDrawing } from '../../components/icon';
-import { useToast } from '../../components/toast';
 import { siteLink } from '../../content/poll';
 import { useTexts } from '../../languages/texts';
-import { copyText } from './copy-text';
 import { shareIconPaths } from './share-icon-paths';
+import { useCopy } from './use-copy';
 
 /** Copies the public link of the site. The link is also shown, for copying by hand if the browser denies it. */
 export function CopyLinkRow() {
   const texts = useTexts();
-  const toast = useToast();
-  const field = useRef<HTMLInputElement>(null);
-
-  const copy = async () => {
-    const copied = await copyText(field.current);
-    toast(copied ? texts.share.linkCopied : texts.share.copyFailed);
-  };
-
+  const [field, copy] = useCopy<HTMLInputElement>(texts.share.linkCopied, texts.share.copyFailed);
   return (
     <div className="share-dialog__copy">
       <input

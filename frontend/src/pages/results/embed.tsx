@@ -1,9 +1,7 @@
 import { embeddedSize, embeddingHtml } from 'backend/embedding';
-import { useRef } from 'react';
 import { Disclosure } from '../../components/disclosure';
-import { useToast } from '../../components/toast';
 import { localText, poll, siteLink } from '../../content/poll';
-import { copyText } from '../../features/share/copy-text';
+import { useCopy } from '../../features/share/use-copy';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
 import { paths } from '../../paths';
@@ -12,16 +10,11 @@ import { paths } from '../../paths';
 export function Embed() {
   const texts = useResultsTexts();
   const language = useLanguage();
-  const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [field, copy] = useCopy<HTMLTextAreaElement>(texts.codeCopied, texts.codeNotCopied);
   const names = new Intl.ListFormat(language).format(poll.candidates.map(({ name }) => localText(name, language)));
   const address = new URL(paths.results, siteLink()).href;
   // As in the server's oEmbed response.
   const code = embeddingHtml(address, texts.frameTitle({ names }), embeddedSize(poll.candidates.length, {}));
-
-  const copy = async () => {
-    toast((await copyText(field.current)) ? texts.codeCopied : texts.codeNotCopied);
-  };
 
   return (
     <Disclosure summary={texts.embed} className="embed card">

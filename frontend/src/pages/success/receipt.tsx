@@ -6,7 +6,6 @@ import { fetchLogFacts } from '../../api/log';
 import { clockTime, dayAndTime } from '../../components/clock-time';
 import { QrCode } from '../../components/qr-code';
 import { saveFile } from '../../components/save-file';
-import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
 import { forgetReceiptInBrowser } from '../../features/ballot/forget-receipt';
 import type { Receipt as KeptReceipt } from '../../features/ballot/receipt';
@@ -15,7 +14,7 @@ import { readPromise, type VotePromise } from '../../features/log/promise';
 import { receiptAsPage, receiptAsText } from '../../features/log/receipt-file';
 import { readReceiptText, receiptText } from '../../features/log/receipt-text';
 import { useRegionName } from '../../features/log/region-name';
-import { copyText } from '../../features/share/copy-text';
+import { useCopy } from '../../features/share/use-copy';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { paths } from '../../paths';
@@ -37,10 +36,9 @@ export interface ReceiptProps {
 /** The receipt of the vote, to save, share, print, copy or scan (docs/log.md). */
 export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPending }: ReceiptProps) {
   const texts = useVerifyTexts().receipt;
-  const toast = useToast();
   const language = useLanguage();
   const regionName = useRegionName();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const [field, copy] = useCopy<HTMLTextAreaElement>(texts.copied, texts.notCopied);
   const promise = usePromise(receipt, candidate, isPending);
   const [isForgotten, setForgotten] = useState(false);
   // The vote was counted a moment ago.
@@ -51,7 +49,7 @@ export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPen
     // Opening it keeps it in the browser anew.
     setForgotten(false);
     field.current?.focus();
-  }, [isOpen]);
+  }, [isOpen, field]);
 
   if (promise === 'wrong' && !isOpen) return <Wrong />;
   if (!isOpen) return null;
@@ -116,13 +114,7 @@ export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPen
             {texts.share}
           </button>
         )}
-        <button
-          type="button"
-          className="button button--quiet"
-          onClick={() =>
-            void copyText(field.current).then((isCopied) => toast(isCopied ? texts.copied : texts.notCopied))
-          }
-        >
+        <button type="button" className="button button--quiet" onClick={copy}>
           {texts.copy}
         </button>
         <button type="button" className="button button--quiet" onClick={() => window.print()}>

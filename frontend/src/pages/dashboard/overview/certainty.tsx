@@ -1,12 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { fetchCertainty } from '../../../api/overview';
 import type { VoteCertaintyDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
-import { useToast } from '../../../components/toast';
 import { placesInterval } from '../../../content/timers';
-import { copyText } from '../../../features/share/copy-text';
+import { useCopy } from '../../../features/share/use-copy';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Fetched } from '../fetched';
@@ -36,9 +35,7 @@ export function Certainty({ choice, isLive }: { choice: RangeChoice; isLive: boo
 function Sentence({ certainty, labelledBy }: { certainty: VoteCertaintyDto; labelledBy: string }) {
   const { sure } = useAdminTexts().overview;
   const language = useLanguage();
-  const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async () => toast((await copyText(field.current)) ? sure.copied : sure.notCopied);
+  const [field, copy] = useCopy<HTMLTextAreaElement>(sure.copied, sure.notCopied);
   const { from, until, counted, invalidated, erased, with_network, standing_out } = certainty;
   const shown = (votes: number) => formatNumber(votes, language);
   const time = from ? rangeText({ from, until }, language) : sure.wholePoll({ time: momentIn(until, language) });
@@ -65,7 +62,7 @@ function Sentence({ certainty, labelledBy }: { certainty: VoteCertaintyDto; labe
         })}
       />
       <div>
-        <Button onClick={() => void copy()}>{sure.copy}</Button>
+        <Button onClick={copy}>{sure.copy}</Button>
       </div>
     </>
   );

@@ -1,8 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import { useRef } from 'react';
 import { Dialog } from '../../../components/dialog';
-import { useToast } from '../../../components/toast';
-import { copyText } from '../../../features/share/copy-text';
+import { useCopy } from '../../../features/share/use-copy';
 import { useAdminTexts } from '../../../languages/admin-texts';
 
 interface RecoveryCodesDialogProps {
@@ -14,9 +12,7 @@ interface RecoveryCodesDialogProps {
 /** Shows new recovery codes. Only the button closes the dialog: the codes are not shown again. */
 export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProps) {
   const texts = useAdminTexts().factors.recovery;
-  const toast = useToast();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const copy = async () => toast((await copyText(field.current)) ? texts.copied : texts.notCopied);
+  const [field, copy] = useCopy<HTMLTextAreaElement>(texts.copied, texts.notCopied);
   return (
     <Dialog title={texts.title} open={codes !== null}>
       <p>{texts.what}</p>
@@ -29,7 +25,7 @@ export function RecoveryCodesDialog({ codes, onStored }: RecoveryCodesDialogProp
         value={codes?.join('\n')}
       />
       <Group>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={copy}>{texts.copy}</Button>
         <Button variant="filled" onClick={onStored}>
           {texts.stored}
         </Button>
