@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changePassword } from '../../../api/account';
 import { useToast } from '../../../components/toast';
@@ -7,8 +7,8 @@ import { renewSession } from '../../../features/session/admin-session';
 import { passwordErrorOf } from '../../../features/session/password-error';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
 import { Section } from '../section';
+import { SectionForm } from '../section-form';
 
 const check = (typed: Typed): FieldErrors => ({
   current: typed('current') ? undefined : ({ account }) => account.own.noCurrent,
@@ -48,18 +48,13 @@ export function PasswordSection() {
 
   return (
     <Section title={texts.own.password}>
-      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+      <SectionForm form={form} submit={form.sending ? resetPassword.sending : texts.own.submit} isMain>
         {notice && <Alert color="red">{notice === 'slow-down' ? slowDown : unreachable}</Alert>}
         {field('current', texts.own.current)}
         {field('password', texts.own.new)}
         {field('again', texts.own.again)}
         <p className="item-list__hint">{texts.own.changeHint}</p>
-        <Group>
-          <Button type="submit" variant="filled" aria-disabled={form.sending}>
-            {form.sending ? resetPassword.sending : texts.own.submit}
-          </Button>
-        </Group>
-      </form>
+      </SectionForm>
     </Section>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeTimeZone } from '../../../api/account';
 import { useToast } from '../../../components/toast';
 import { useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
-import { NotSaved } from '../not-saved';
 import { Section } from '../section';
+import { SectionForm } from '../section-form';
 import { browserTimeZone, timeZone, timeZones } from '../time-zone';
 
 /** `chosen`: null for the browser's. */
@@ -26,20 +25,14 @@ export function TimeZoneSection({ chosen }: { chosen: string | null }) {
 
   return (
     <Section title={texts.title}>
-      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-        <NotSaved code={form.failure} />
+      <SectionForm form={form} submit={form.sending ? resetPassword.sending : texts.submit}>
         <NativeSelect name="zone" label={texts.label} description={texts.hint} defaultValue={chosen ?? ''}>
           <option value="">{texts.browser({ zone: browserTimeZone() })}</option>
           {timeZones(chosen).map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
         </NativeSelect>
-        <Group>
-          <Button type="submit" aria-disabled={form.sending}>
-            {form.sending ? resetPassword.sending : texts.submit}
-          </Button>
-        </Group>
-      </form>
+      </SectionForm>
     </Section>
   );
 }

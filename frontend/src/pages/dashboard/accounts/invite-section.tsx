@@ -1,13 +1,12 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { roleOf } from '../../../api/account';
 import { inviteAccount } from '../../../api/accounts';
 import { roleValues } from '../../../api/schema';
 import { useToast } from '../../../components/toast';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import '../filter-form.css';
-import { NotSaved } from '../not-saved';
 import { Section } from '../section';
+import { SectionForm } from '../section-form';
 import { useTypedText } from '../typed-text';
 
 const check = (typed: Typed): FieldErrors => ({
@@ -51,8 +50,7 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   }
   return (
     <Section title={texts.all.invite}>
-      <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-        <NotSaved code={form.failure} />
+      <SectionForm form={form} submit={form.sending ? texts.all.sending : texts.all.send} isMain>
         <TextInput
           {...form.field('email', typedEmail)}
           type="email"
@@ -69,12 +67,7 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
           onChange={(event) => setRole(event.currentTarget.value)}
         />
         <p className="item-list__hint">{texts.all.inviteHint}</p>
-        <Group>
-          <Button type="submit" variant="filled" aria-disabled={form.sending}>
-            {form.sending ? texts.all.sending : texts.all.send}
-          </Button>
-        </Group>
-      </form>
+      </SectionForm>
     </Section>
   );
 }

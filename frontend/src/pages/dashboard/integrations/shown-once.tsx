@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { copyText } from '../../../features/share/copy-text';
+import { copyText } from '../../../features/share/use-copy';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../filter-form.css';
 

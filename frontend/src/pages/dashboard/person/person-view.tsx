@@ -7,9 +7,8 @@ import { useToast } from '../../../components/toast';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import '../account/account.css';
-import '../filter-form.css';
-import { NotSaved } from '../not-saved';
 import { Section } from '../section';
+import { SectionForm } from '../section-form';
 import { ErasePersonForm } from './erase-person-form';
 import { StoredVote } from './stored-vote';
 
@@ -51,9 +50,13 @@ export function PersonView() {
   return (
     <div className="account">
       <Section title={texts.heading} hint={texts.explanation}>
-        <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
-          {/* Nothing was to be done: without a response, too, it can be tried again. */}
-          <NotSaved code={form.failure === 'unanswered' ? 'internal' : form.failure} />
+        <SectionForm
+          form={form}
+          submit={form.sending ? texts.finding : texts.find}
+          isMain
+          // Nothing was to be done: without a response, too, it can be tried again.
+          failure={form.failure === 'unanswered' ? 'internal' : form.failure}
+        >
           <TextInput
             {...form.field('email')}
             type="email"
@@ -62,12 +65,7 @@ export function PersonView() {
             autoCapitalize="none"
             enterKeyHint="search"
           />
-          <Group>
-            <Button type="submit" variant="filled" aria-disabled={form.sending}>
-              {form.sending ? texts.finding : texts.find}
-            </Button>
-          </Group>
-        </form>
+        </SectionForm>
         <p role="status">{person?.votes.length === 0 && texts.nothing}</p>
       </Section>
       {person && person.votes.length > 0 && (

@@ -28,11 +28,14 @@ interface PlainFieldProps extends FieldProps {
 
 /** Edits a value of the poll that is the same in every language. */
 export function PlainField({ control, ...field }: PlainFieldProps): ReactElement {
+  const { value, onChange, ...words } = field;
   switch (control.kind) {
     case 'flag':
-      return <FlagField {...field} />;
+      return (
+        <Checkbox {...words} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      );
     case 'pdf':
-      return <PdfField {...field} />;
+      return <FileField {...field} kind="pdf" onChange={(path) => onChange(path || null)} />;
     case 'targets':
       return <TargetsField {...field} />;
     case 'hosts':
@@ -46,7 +49,7 @@ export function PlainField({ control, ...field }: PlainFieldProps): ReactElement
       return <ChoiceField {...field} control={control} />;
     case 'line':
     case 'number':
-      return <LineField {...field} kind={control.kind} onChange={(value) => field.onChange(value ?? control.empty)} />;
+      return <LineField {...field} kind={control.kind} onChange={(line) => onChange(line ?? control.empty)} />;
   }
 }
 
@@ -78,12 +81,6 @@ function ChoiceField({ control, value, onChange, ...field }: PlainFieldProps) {
   );
 }
 
-function FlagField({ value, onChange, ...field }: FieldProps) {
-  return (
-    <Checkbox {...field} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-  );
-}
-
 function TargetsField({ label, value, onChange }: FieldProps) {
   const targets = Object.entries(shareTargetNames).map(([id, name]) => ({ id, name }));
   const isOn = (id: string) => isRecord(value) && value[id] === true;
@@ -95,10 +92,6 @@ function TargetsField({ label, value, onChange }: FieldProps) {
       onChange={(selected) => onChange(Object.fromEntries(targets.map(({ id }) => [id, selected.includes(id)])))}
     />
   );
-}
-
-function PdfField({ onChange, ...field }: FieldProps) {
-  return <FileField {...field} kind="pdf" onChange={(path) => onChange(path || null)} />;
 }
 
 /** One in each line. */

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { addPasskey } from '../../../api/passkeys';
 import type { PasskeyDto } from '../../../api/schema';
 import type { NewRecoveryCodes } from '../../../api/second-factors';
@@ -6,10 +6,9 @@ import { longestPasskeyName } from '../../../content/limits';
 import { type FieldErrors, type Typed, useSessionForm } from '../../../features/session/use-session-form';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import '../filter-form.css';
 import { Item } from '../item';
 import { shortMomentIn } from '../moment';
-import { NotSaved } from '../not-saved';
+import { SectionForm } from '../section-form';
 
 interface PasskeysProps {
   passkeys: readonly PasskeyDto[];
@@ -67,7 +66,7 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
         ))}
       </ul>
       {changeable && (
-        <form className="filter-form" ref={form.element} onSubmit={form.onSubmit} noValidate>
+        <SectionForm form={form} submit={texts.add}>
           <TextInput
             {...form.field('name')}
             label={texts.name}
@@ -75,13 +74,7 @@ export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }:
             maxLength={longestPasskeyName}
             autoComplete="off"
           />
-          <NotSaved code={form.failure} />
-          <Group>
-            <Button type="submit" aria-disabled={form.sending}>
-              {texts.add}
-            </Button>
-          </Group>
-        </form>
+        </SectionForm>
       )}
     </>
   );
