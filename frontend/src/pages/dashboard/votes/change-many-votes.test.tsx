@@ -79,9 +79,9 @@ describe('the number of votes', () => {
   it('that is ticked is shown on both danger buttons', async () => {
     const user = await openDashboard('votes');
     await user.click(await screen.findByLabelText('Select the vote of Voter 2'));
-    expect(button('Invalidate 1 vote').className).toContain('button--danger');
-    expect(button('Erase 1 vote').className).toContain('button--danger');
-    expect(button('Restore').className).not.toContain('button--danger');
+    expect(button('Invalidate 1 vote').dataset.variant).toBe('outline');
+    expect(button('Erase 1 vote').dataset.variant).toBe('filled');
+    expect(button('Restore').dataset.variant).toBe('default');
   });
 
   it.each([

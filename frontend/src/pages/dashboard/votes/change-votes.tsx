@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
-import type { VotesChange } from '../../../api/change-votes';
+import { countVotes, type VotesChange } from '../../../api/change-votes';
+import { codeOf } from '../../../api/http-client';
 import type { VotesFilterDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { ChangeVotesDialog, type RequestedChange } from './change-votes-dialog';
 import type { Chosen } from './use-chosen';
-import { useFoundVotes } from './use-found-votes';
 
 interface ChangeVotesProps {
   chosen: Chosen;
@@ -66,20 +68,17 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   };
 
   const button = (change: VotesChange, isPossible: boolean, votes?: number) => (
-    <button
-      type="button"
-      className={classOf(change, isPossible)}
+    <Button
+      {...looksOf(change, isPossible)}
       aria-haspopup="dialog"
       aria-disabled={!isPossible}
       aria-describedby={hintId}
       onClick={() => isPossible && ask(change)}
     >
-      <span>
-        {texts[change]}
-        {isPossible && votes !== undefined && ` ${formatNumber(votes, language)}`}
-        {isPossible && votes !== undefined && <span className="visually-hidden"> {texts.votes({ count: votes })}</span>}
-      </span>
-    </button>
+      {texts[change]}
+      {isPossible && votes !== undefined && ` ${formatNumber(votes, language)}`}
+      {isPossible && votes !== undefined && <span className="visually-hidden"> {texts.votes({ count: votes })}</span>}
+    </Button>
   );
 
   return (
@@ -88,11 +87,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
       <p id={hintId} role="status">
         {count > 0 ? chosenWords() : narrowed ? foundWords() : texts.noneChosen}
       </p>
-      {count > 0 && (
-        <button type="button" className="button button--quiet" onClick={chosen.clear}>
-          {texts.clear}
-        </button>
-      )}
+      {count > 0 && <Button onClick={chosen.clear}>{texts.clear}</Button>}
       {button('invalidate', possible && toInvalidate() !== 0, toInvalidate())}
       {button('restore', possible)}
       {button('erase', count > 0, count)}
@@ -101,8 +96,26 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
   );
 }
 
-/** 'Erase' is filled, as what cannot be undone must not be taken for its neighbours. */
-function classOf(change: VotesChange, isPossible: boolean): string {
-  if (change === 'restore') return 'button button--quiet';
-  return change === 'erase' && isPossible ? 'button button--danger' : 'button button--quiet button--danger';
+/** 'Erase' is filled, as what cannot be undone must not be taken for its neighbours. A number has room, so that nothing moves. */
+function looksOf(change: VotesChange, isPossible: boolean) {
+  const miw = { restore: undefined, invalidate: '9.25rem', erase: '5.75rem' }[change];
+  if (change === 'restore' || !isPossible) return { variant: 'default', miw };
+  return { variant: change === 'erase' ? 'filled' : 'outline', color: 'red', miw };
+}
+
+/** How many of the votes that a filter finds are counted; for a filter of uncounted votes, how many there are. */
+type FoundVotes = number | 'counting' | 'too many' | 'unknown';
+
+/** Counted once for all pages of the list, and again when the list is fetched anew or votes have changed. */
+function useFoundVotes(found: VotesFilterDto, isInView: boolean): FoundVotes {
+  const { data, error, isFetching } = useQuery({
+    // Starts as the list's keys do, so that a change of votes counts again.
+    queryKey: ['votes', 'count', found],
+    queryFn: ({ signal }) => countVotes(found.status === 'invalidated' ? 'restore' : 'invalidate', found, signal),
+    enabled: isInView,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isFetching) return 'counting';
+  if (error) return codeOf(error) === 'count.too_slow' ? 'too many' : 'unknown';
+  return data ?? 'counting';
 }
