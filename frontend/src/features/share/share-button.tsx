@@ -4,11 +4,7 @@ import { Icon } from '../../components/icon';
 import { useToast } from '../../components/toast';
 import { loadPollPart } from '../../content/poll-data';
 import { useTexts } from '../../languages/texts';
-
-interface ShareDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
+import type { ShareDialogProps } from './share-dialog';
 
 interface ShareButtonProps {
   /** For pages with a redirect, which pause it while the dialog is open. */

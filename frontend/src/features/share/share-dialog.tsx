@@ -10,7 +10,7 @@ import './share-dialog.css';
 import { shareIconPaths } from './share-icon-paths';
 import { shareTargets } from './share-targets';
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
 }

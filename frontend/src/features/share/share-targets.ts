@@ -3,7 +3,7 @@ import { localText, siteLink } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';
 import { type ShareTargetId, shareTargetNames } from './share-target-names';
 
-export interface ShareTarget {
+interface ShareTarget {
   id: ShareTargetId;
   /** The service's own name, in every language. */
   name: string;
@@ -18,39 +18,23 @@ function withQuery(address: string, parameters: Record<string, string>): string 
   return `${address}?${query.join('&')}`;
 }
 
-function allTargets(language: Language): readonly Omit<ShareTarget, 'name'>[] {
+function allTargets(language: Language): readonly Pick<ShareTarget, 'id' | 'address'>[] {
   const link = siteLink();
   const words = localText(pollPart('share').share_text, language);
   const text = `${words} ${link}`;
+  const media = new URL('/logo.png', link).href;
   return [
-    {
-      id: 'facebook',
-      address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }),
-      shares: true,
-    },
-    { id: 'x', address: withQuery('https://x.com/intent/post', { text }), shares: true },
-    { id: 'whatsapp', address: withQuery('https://wa.me/', { text }), shares: true },
-    {
-      id: 'telegram',
-      // Telegram adds the link to the message itself.
-      address: withQuery('https://t.me/share/url', { url: link, text: words }),
-      shares: true,
-    },
-    {
-      id: 'linkedin',
-      address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }),
-      shares: true,
-    },
+    { id: 'facebook', address: withQuery('https://www.facebook.com/sharer/sharer.php', { u: link }) },
+    { id: 'x', address: withQuery('https://x.com/intent/post', { text }) },
+    { id: 'whatsapp', address: withQuery('https://wa.me/', { text }) },
+    // Telegram adds the link to the message itself.
+    { id: 'telegram', address: withQuery('https://t.me/share/url', { url: link, text: words }) },
+    { id: 'linkedin', address: withQuery('https://www.linkedin.com/sharing/share-offsite/', { url: link }) },
     {
       id: 'pinterest',
-      address: withQuery('https://www.pinterest.com/pin/create/button/', {
-        url: link,
-        media: new URL('/logo.png', link).href,
-        description: text,
-      }),
-      shares: true,
+      address: withQuery('https://www.pinterest.com/pin/create/button/', { url: link, media, description: text }),
     },
-    { id: 'instagram', address: 'https://www.instagram.com/', shares: false },
+    { id: 'instagram', address: 'https://www.instagram.com/' },
   ];
 }
 
@@ -59,5 +43,5 @@ export function shareTargets(language: Language): ShareTarget[] {
   const { share_targets } = pollPart('share');
   return allTargets(language)
     .filter(({ id }) => share_targets[id])
-    .map((target) => ({ ...target, name: shareTargetNames[target.id] }));
+    .map((target) => ({ ...target, name: shareTargetNames[target.id], shares: target.id !== 'instagram' }));
 }

@@ -45,7 +45,7 @@ export function PrivacyPage() {
               stored.choice(enabledFields),
               stored.voterKey,
               stored.network,
-              ...(enabledFields.newsletter ? [stored.newsletter] : []),
+              enabledFields.newsletter && stored.newsletter,
             ]}
           />
           {isConfirmed && <p>{stored.pending}</p>}
@@ -71,22 +71,18 @@ export function PrivacyPage() {
           <Facts
             facts={[
               notices.details_days === undefined ? kept.votes : kept.votesUntil({ days: notices.details_days }),
-              ...(notices.unagreed_address_days === undefined
-                ? []
-                : [keptAddress({ days: notices.unagreed_address_days })]),
+              notices.unagreed_address_days !== undefined && keptAddress({ days: notices.unagreed_address_days }),
               poll.closes_at === null ? kept.networkForGood : kept.networkUntil({ days: notices.network_days }),
-              ...(enabledFields.newsletter ? [kept.emails] : []),
+              enabledFields.newsletter && kept.emails,
               kept.log,
-              ...(isConfirmed ? [kept.pending({ days: notices.confirm_within_days })] : []),
+              isConfirmed && kept.pending({ days: notices.confirm_within_days }),
               kept.logs,
               kept.backups,
               kept.cookie,
               kept.tab,
-              ...(poll.receipts === 'on'
-                ? [kept.receipt({ confirmed: isConfirmed, days: notices.confirm_within_days })]
-                : []),
+              poll.receipts === 'on' && kept.receipt({ confirmed: isConfirmed, days: notices.confirm_within_days }),
               kept.count,
-              ...(isConfirmed ? [kept.pendingTab] : []),
+              isConfirmed && kept.pendingTab,
             ]}
           />
         </Section>
@@ -150,14 +146,8 @@ function Contents() {
   );
 }
 
-function Facts({ facts }: { facts: readonly string[] }) {
-  return (
-    <ul>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  );
+function Facts({ facts }: { facts: readonly (string | false)[] }) {
+  return <ul>{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>;
 }
 
 function Operator() {
