@@ -45,8 +45,6 @@ function storageIn(area: () => Storage) {
   return { get, set, remove, json };
 }
 
-/** For this tab. */
 export const tabStorage = storageIn(() => window.sessionStorage);
 
-/** For all tabs and visits. */
 export const browserStorage = storageIn(() => window.localStorage);

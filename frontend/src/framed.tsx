@@ -4,7 +4,6 @@ import { LoadingPage } from './components/loading-page';
 import { language } from './languages/language';
 import { loadParts } from './languages/parts';
 
-/** Whether another site shows this document in a frame. */
 export function isFramed(): boolean {
   return window.self !== window.top;
 }

@@ -46,16 +46,12 @@ export function undoChange(entry: string): Promise<ChangeOutcome> {
   return outcomeOf(postAsAdmin('/votes/undo', { audit_entry: entry }));
 }
 
-/** The number of votes that a change would affect. */
 export async function countVotes(change: CountedChange, votes: VotesToChange, signal: AbortSignal): Promise<number> {
-  const { count } = await postAsAdmin('/votes/count', { change, ...votes }, { signal });
-  return count;
+  return (await postAsAdmin('/votes/count', { change, ...votes }, { signal })).count;
 }
 
-/** The number of votes that `undoChange` would affect. */
 export async function countUndo(entry: string, signal: AbortSignal): Promise<number> {
-  const { count } = await postAsAdmin('/votes/undo/count', { audit_entry: entry }, { signal });
-  return count;
+  return (await postAsAdmin('/votes/undo/count', { audit_entry: entry }, { signal })).count;
 }
 
 async function outcomeOf(call: Promise<Partial<ChangedDto>>): Promise<ChangeOutcome> {

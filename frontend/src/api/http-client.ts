@@ -90,7 +90,6 @@ export function codeOf(failure: unknown): ErrorCode | undefined {
   return responseOf(failure)?.data?.code;
 }
 
-/** The names of the fields that the API rejected. */
 export function rejectedFields(failure: unknown): string[] {
   return responseOf(failure)?.data?.errors?.map(({ field }) => field) ?? [];
 }

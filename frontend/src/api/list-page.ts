@@ -33,7 +33,6 @@ export function pagesOf<Query extends object, Data, Row>(
  */
 export class ListError extends Error {
   override name = 'ListError';
-  /** The server's code, if it sent one. */
   readonly code: ErrorCode | undefined;
 
   constructor(failure: unknown) {

@@ -2,7 +2,6 @@ import { isRecord } from './is-record';
 
 // Without axios: the worker that adds up the log uses this too, and files of the log are bytes.
 
-/** What the poll says about its log. */
 export interface LogFacts {
   verifierKey: string;
   /** Logs that ended when a backup was restored, oldest first; the root in base64. */

@@ -10,6 +10,5 @@ export const fetchPendingVotes = pagesOf(
 
 /** Queues the mail of a pending vote. Returns whether it waits to be sent now; false: its address had too many mails. */
 export async function mailAgain(id: string): Promise<boolean> {
-  const { queued } = await callAsAdmin('post', '/admin/pending-votes/{id}/mail', { path: { id } });
-  return queued;
+  return (await callAsAdmin('post', '/admin/pending-votes/{id}/mail', { path: { id } })).queued;
 }

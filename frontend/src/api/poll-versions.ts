@@ -3,11 +3,9 @@ import type { ListPage } from './list-page';
 import type { ChangePollDto, ChangePollStateDto, DifferenceDto, PollVersionDto, PreviewDto } from './schema';
 
 export const fetchPollState = fetchOf('/admin/poll/state');
-/** Opens, pauses or closes the poll. */
 export const changePollState = (change: ChangePollStateDto) =>
   callAsAdmin('patch', '/admin/poll/state', { body: change });
 
-/** The poll in force. */
 export const fetchPoll = fetchOf('/admin/poll');
 export const changePoll = (change: ChangePollDto) => callAsAdmin('put', '/admin/poll', { body: change });
 
@@ -16,14 +14,12 @@ export async function previewPoll(
   poll: ChangePollDto['poll'],
   language: PreviewDto['language'],
 ): Promise<Record<string, string>> {
-  const { documents } = await postAsAdmin('/admin/poll/preview', { poll, language });
-  return documents;
+  return (await postAsAdmin('/admin/poll/preview', { poll, language })).documents;
 }
 
 /** Returns its path on this site. */
 export async function uploadFile(file: File): Promise<string> {
-  const { path } = await uploadAsAdmin('/admin/poll/uploads', file);
-  return path;
+  return (await uploadAsAdmin('/admin/poll/uploads', file)).path;
 }
 
 /** Newest first. */

@@ -31,6 +31,5 @@ export async function confirmApp(token: string, code: string): Promise<ConfirmOu
 }
 
 export async function renewRecoveryCodes(): Promise<NewRecoveryCodes> {
-  const { recovery_codes } = await postAsAdmin('/admin/second-factors/recovery-codes', {});
-  return recovery_codes;
+  return (await postAsAdmin('/admin/second-factors/recovery-codes', {})).recovery_codes;
 }

@@ -1,7 +1,6 @@
 import { callAsAdmin, fetchOf } from './admin-call';
 import type { SignalsWindow } from './schema';
 
-/** What stands out among the votes. */
 export const fetchSignals = (window: SignalsWindow, signal: AbortSignal) =>
   callAsAdmin('get', '/signals', { query: { window } }, { signal });
 

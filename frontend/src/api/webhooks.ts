@@ -17,8 +17,7 @@ export const pauseWebhook = (id: string, paused: boolean) =>
 
 /** Returns the new secret. */
 export async function rotateSecret(id: string): Promise<string> {
-  const { secret } = await callAsAdmin('post', '/admin/webhooks/{id}/secret', { path: { id } });
-  return secret;
+  return (await callAsAdmin('post', '/admin/webhooks/{id}/secret', { path: { id } })).secret;
 }
 
 export const sendTestMessage = (id: string) => callAsAdmin('post', '/admin/webhooks/{id}/test', { path: { id } });

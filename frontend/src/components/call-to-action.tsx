@@ -5,7 +5,6 @@ interface CallToActionProps {
   text: string;
 }
 
-/** A link to another page that looks like a primary button. */
 export function CallToAction({ path, text }: CallToActionProps) {
   return (
     <Link to={path} className="button button--primary">

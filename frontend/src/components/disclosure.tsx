@@ -8,7 +8,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Content that is shown once the summary is pressed. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   return (
     <details className={className} onInvalidCapture={open}>

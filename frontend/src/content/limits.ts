@@ -36,31 +36,22 @@ export const longestSearch = 254;
 /** The length of an administrator's password in Unicode code points (NIST SP 800-63B). */
 export const shortestPassword = 12;
 export const longestPassword = 128;
-/** The longest reason for an invalidation, a restoration or an erasure. */
 export const longestReason = 500;
-/** The longest text of the poll, such as its description. */
 export const longestPollText = 1_000;
 /** The longest name of a candidate, or of the operator. */
 export const longestPollName = 80;
-/** The longest question of the poll. */
 export const longestQuestion = 200;
 /** The longest privacy notice of the operator, or terms. */
 export const longestPollNotice = 20_000;
-/** The longest words of a hand-over. */
 export const longestHandOverWords = 500;
-/** The most candidates of a poll. */
 export const mostCandidates = 12;
 /** Changes of more votes than this require typing their number. */
 export const votesWithoutTyping = 1_000;
-/** The longest name of a domain. */
 export const longestDomain = 253;
-/** The longest name of a saved filter. */
 export const longestFilterName = 60;
 /** The longest name of a webhook or an API key. */
 export const longestIntegrationName = 60;
-/** The longest address of a webhook. */
 export const longestWebhookUrl = 500;
-/** The longest name of a passkey. */
 export const longestPasskeyName = 60;
 /** The most votes that can be selected, as many as the API changes by their ids at once. */
 export const mostSelected = 500;

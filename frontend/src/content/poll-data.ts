@@ -6,7 +6,6 @@ declare global {
   var pollDataJson: string | undefined;
 }
 
-/** The document's data about the poll. */
 // oxlint-disable-next-line typescript/no-unsafe-assignment -- The server wrote it from this very type.
 export const pollData: PollData = JSON.parse(
   globalThis.pollDataJson ?? document.getElementById('poll-data')?.textContent ?? '',
@@ -36,7 +35,6 @@ async function fetchPart(name: PartName): Promise<void> {
   pollData.parts[name] = await response.json();
 }
 
-/** A loaded part. */
 export function pollPart<Name extends PartName>(name: Name): PollParts[Name] {
   const part = pollData.parts[name];
   if (!part) throw new Error(name);

@@ -24,7 +24,6 @@ export const idleDeadline = 3_000;
 
 /** /success and /sorry redirect to another site after this time. */
 export const redirectDelay = 5_000;
-/** The steps of the countdown on screen. */
 export const countdownStep = 1_000;
 
 /** How often an open page checks whether voting has begun or ended, by the server's time. */
@@ -39,7 +38,6 @@ export const totalsTimeout = 5_000;
 /** How often the totals are fetched again while the page is visible. */
 export const totalsInterval = 10_000;
 
-/** How long a live total takes to count up on screen. */
 export const countUpDuration = 600;
 
 /** How long the visitor's choice of a language is stored: a year. */
@@ -50,7 +48,6 @@ export const toastDuration = 6_000;
 
 export const chunkLoadTimeout = 120_000;
 
-/** How long a stored session of an administrator is valid. */
 export const sessionDuration = 86_400_000;
 /** How long 'Login Successful!' is shown before the dashboard. */
 export const loginSuccessDuration = 1_500;
@@ -58,9 +55,7 @@ export const loginSuccessDuration = 1_500;
 export const focusReturn = 50;
 /** A search starts this long after the last keystroke. */
 export const searchPause = 300;
-/** How often a list looks for new rows. */
 export const newRowsInterval = 30_000;
-/** How often the progress of an export is updated on screen. */
 export const exportProgressInterval = 250;
 /** How often screen readers announce the progress: four times a minute. */
 export const exportAnnouncementInterval = 15_000;

@@ -16,7 +16,6 @@ export const ownDocuments: readonly string[] = [
   paths.terms,
 ];
 
-/** The output of the build. */
 export interface Build {
   /** index.html, with the scripts and styles of every page. */
   template: string;

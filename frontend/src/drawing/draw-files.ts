@@ -6,7 +6,6 @@ import { manifest, robots, sitemap } from './public-files';
 
 export interface Drawing {
   poll: PollFile;
-  /** The number of its version. */
   version: number;
   build: Build;
   measurementId: string | null;

@@ -9,7 +9,6 @@ import type { LanguageFacts } from '../content/language-facts';
 import { languages } from '../content/languages';
 import { paths } from '../paths';
 
-/** A document's data about the poll, as JSON. */
 export interface PollData extends Pick<Shown, 'poll' | 'fields'> {
   /** The id of the operator's GA4 property; null: page views are not reported. */
   measurementId: string | null;
@@ -97,7 +96,6 @@ function shownOf({
         unagreed_address_days,
         confirm_within_days,
       },
-      /** For administrators. */
       dashboard: { campaign_domains },
     },
   };
@@ -124,7 +122,6 @@ function addressOf(terms: PollFile['operator']['terms']): string | null {
   return isLink(terms) ? terms : paths.terms;
 }
 
-/** A document's data about the poll, including all parts. */
 export function pollDataOf(poll: PollFile, version: number, measurementId: string | null): PollData {
   const data = { ...shownOf(poll), measurementId };
   const state = stateOf(poll, new Date());

@@ -6,12 +6,10 @@ let current: Language = defaultLanguage;
 let lastCall = 0;
 const listeners = new Set<() => void>();
 
-/** The language of the pages. */
 export function language(): Language {
   return current;
 }
 
-/** `language` as a hook. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }

@@ -9,7 +9,6 @@ export type WorkOutcome = Exclude<CastVoteOutcome, { kind: 'work-required' }> | 
 interface Work {
   /** Receives the share of the work that is done; undefined once none is under way. */
   onProgress: (share: number | undefined) => void;
-  /** Cancels the work. */
   signal: AbortSignal;
 }
 

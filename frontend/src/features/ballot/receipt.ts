@@ -3,7 +3,6 @@ import { poll } from '../../content/poll';
 import { fromHex } from '../../hex';
 import { forgetReceiptOfClosedPoll, receiptKey } from './forget-receipt';
 
-/** What a voter has of a vote. */
 export interface Receipt {
   /** 16 bytes in hexadecimal. */
   digits: string;

@@ -11,7 +11,6 @@ interface RedirectCountdownProps {
   url: string;
   /** The text that names the destination and the seconds left. */
   message: (values: { seconds: number }) => string;
-  /** Pauses the countdown, for example while a dialog is open. */
   paused?: boolean;
   /** The button that leads there at once, beside 'Stay here'. */
   children?: ReactNode;

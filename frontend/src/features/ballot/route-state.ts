@@ -15,7 +15,6 @@ export type SuccessState =
   | { voted: true; candidateId?: CandidateId; withoutReceipt?: boolean }
   | { pending: PendingVote };
 
-/** A vote that its voter still has to confirm. */
 export interface PendingVote {
   idempotencyKey: string;
   /** The address of the mail, shortened to keep it out of the browser's history. */

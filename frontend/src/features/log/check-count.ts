@@ -44,7 +44,6 @@ export interface Rename {
 interface CountOptions {
   /** Of the vote to look for. */
   receipt: Uint8Array | undefined;
-  /** Receives the share that is done. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }

@@ -14,7 +14,6 @@ export interface CountRequest {
   home: string;
   /** The number of entries after which the totals are wanted, too. */
   treeSize: number | null;
-  /** The commitment of a receipt. */
   commitment: string | null;
 }
 

@@ -44,7 +44,6 @@ export function endSession(): void {
   notify();
 }
 
-/** Ends the session at the administrator's request. */
 export function signOut(): void {
   signedOut = true;
   endSession();
@@ -75,12 +74,10 @@ export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
 }
 
-/** Whether the server first requires this owner to set up a second factor. */
 export function useFactorMissing(): boolean {
   return useSyncExternalStore(subscribe, () => factorMissing);
 }
 
-/** The owner has set up a second factor. */
 export function factorAdded(): void {
   factorMissing = false;
   notify();

@@ -60,7 +60,6 @@ export function useSessionForm(
   };
 
   const errorOf = (field: string) => fieldErrors[field]?.(texts);
-  /** Removes the error of a field that changes. */
   const unmark = (field: string) => setFieldErrors((earlier) => ({ ...earlier, [field]: undefined }));
 
   return {

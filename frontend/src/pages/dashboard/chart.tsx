@@ -8,7 +8,6 @@ interface ChartProps {
   heading: string;
   hint?: string;
   children: ReactNode;
-  /** The heading's level. Missing: 2. */
   level?: 2 | 3;
   table: { headings: readonly string[]; rows: readonly TableRow[] };
 }

@@ -38,7 +38,6 @@ export interface Memory<Filter> extends FilterFormat<Filter> {
 
 const memories: { left: unknown }[] = [];
 
-/** Creates the memory of a list. */
 export function memoryOf<Filter>(format: FilterFormat<Filter>): Memory<Filter> {
   const memory: Memory<Filter> = { ...format, start: format.filterOf(() => ''), left: null };
   memories.push(memory);

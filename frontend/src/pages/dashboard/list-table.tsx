@@ -29,7 +29,6 @@ export interface ListTableProps<Row> {
   /** The title of the dialog that shows a whole row. */
   rowTitle: string;
   columns: readonly Column<Row>[];
-  /** The ids of the hidden columns. */
   hidden: ReadonlySet<string>;
   list: List<Row>;
   idOf: (row: Row) => string;

@@ -3,11 +3,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ListToExport } from '../../api/export-list';
 import '../../components/form-field.css';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { ColumnsButton } from './columns-button';
+import { ColumnsButton, useHiddenColumns } from './columns-button';
 import { ExportButtons } from './export/export-buttons';
 import { type Chip, FilterChips } from './filter-chips';
 import { FilterPanel } from './filter-panel';
-import { useHiddenColumns } from './hidden-columns';
 import { ListTable, type ListTableProps } from './list-table';
 import { RefreshButton } from './refresh-button';
 
@@ -16,9 +15,7 @@ interface ListViewProps<Row> extends Omit<ListTableProps<Row>, 'hidden'> {
   toExport?: ListToExport | false;
   /** The form is mounted each time it opens, so that it starts with the active filter. Missing: the list has only a search. */
   filter?: { title: string; form: (close: () => void) => ReactNode; chips: readonly Chip[] };
-  /** The search fields. */
   search?: ReactNode;
-  /** More buttons. */
   buttons?: ReactNode;
   /** Between the buttons and the rows. */
   children?: ReactNode;

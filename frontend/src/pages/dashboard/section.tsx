@@ -8,7 +8,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a view, under its heading. */
 export function Section({ title, hint, isBusy, children }: SectionProps) {
   const id = useId();
   return (

@@ -6,7 +6,6 @@ import { newRowsInterval } from '../../content/timers';
 import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';
 
-/** What a list's folder says about it. */
 interface ListDescription<Row, Query extends object, Filter> {
   /** The first part of its query keys. */
   id: string;

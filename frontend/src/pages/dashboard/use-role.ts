@@ -13,7 +13,6 @@ export function useRole(): Role | undefined {
   return data?.role ?? (responseOf(error)?.status === 404 ? 'editor' : undefined);
 }
 
-/** The signed-in account. */
 export function useOwnAccountQuery() {
   return useQuery({
     queryKey: ['account'],

@@ -26,13 +26,11 @@ export function shortDaysText({ from, to }: Pick<SpanDto, 'from' | 'to'>, langua
   return shortDayFormat(language).formatRange(startOf(from), startOf(to));
 }
 
-/** Whether one year has all the days. */
 export function isWithinOneYear(days: readonly SpanDto[]): boolean {
   const years = days.flatMap(({ from, to }) => [from, to].map((day) => startOf(day).getUTCFullYear()));
   return new Set(years).size === 1;
 }
 
-/** How many days a span has. */
 export function daysIn({ from, to }: Pick<SpanDto, 'from' | 'to'>): number {
   return Math.round((startOf(to).getTime() - startOf(from).getTime()) / 86_400_000) + 1;
 }

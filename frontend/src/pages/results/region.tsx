@@ -16,7 +16,6 @@ interface RegionProps {
   missing: string;
 }
 
-/** Share, votes and bar of each candidate. */
 export function Region({ heading, hint, figures, missing }: RegionProps) {
   const id = useId();
   const texts = useResultsTexts();

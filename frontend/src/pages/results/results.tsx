@@ -83,7 +83,6 @@ function Figures(results: FetchedResults) {
 /** A smaller lead is given in votes: '0.0 points' would be none. */
 const fewestPoints = 0.1;
 
-/** Who leads, and how many votes there are. */
 function Lead({ votes }: FiguresDto) {
   const texts = useResultsTexts();
   const language = useLanguage();

@@ -7,7 +7,6 @@ import { useRefresh } from '../../hooks/use-refresh';
 interface LatestResults {
   /** The last good ones; null: none have come. */
   results: ResultsDto | null;
-  /** Whether the last call failed. */
   failed: boolean;
 }
 

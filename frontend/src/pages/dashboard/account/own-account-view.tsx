@@ -7,7 +7,6 @@ import { PasswordSection } from './password-section';
 import { SignInSections } from './sign-in-sections';
 import { TimeZoneSection } from './time-zone-section';
 
-/** One's own account. Each section is in a file of its own. */
 export function OwnAccountView() {
   const texts = useAdminTexts().account;
   return (

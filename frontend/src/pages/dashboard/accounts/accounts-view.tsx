@@ -17,7 +17,6 @@ import { Section } from '../section';
 import { useOwnAccountQuery } from '../use-role';
 import { InviteSection } from './invite-section';
 
-/** All accounts, for owners. */
 export function AccountsView() {
   const texts = useAdminTexts().account;
   const toast = useToast();

@@ -19,7 +19,6 @@ interface InviteSectionProps {
   onSent: () => void;
 }
 
-/** Invites someone by mail, with a role. */
 export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
   const texts = useAdminTexts().account;
   const toast = useToast();

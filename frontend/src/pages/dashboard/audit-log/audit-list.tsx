@@ -75,7 +75,6 @@ const fetchPage = pagesOf(
   ({ entries, next_page }) => ({ rows: entries, next: next_page }),
 );
 
-/** The audit log. */
 export function AuditList() {
   const adminTexts = useAdminTexts();
   const texts = adminTexts.audit;

@@ -64,7 +64,6 @@ function textOf(name: string, value: unknown, words: Words): string | undefined 
   return known(wordsOfOthers(words), name)?.(value);
 }
 
-/** The words for a detail, by its name. */
 type WordsByName<Value> = Readonly<Record<string, (value: Value) => string>>;
 
 function wordsOfTexts({ texts, all, language }: Words): WordsByName<string> {

@@ -25,7 +25,6 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a change is undone. */
 export function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const texts = useAdminTexts().undo;
   return (

@@ -30,7 +30,6 @@ interface FileOptions {
   choice: ExportChoice;
   /** Of an XLSX file. */
   sheetName: string;
-  /** Called with the number of rows in the file so far. */
   onRows: (rows: number) => void;
 }
 

@@ -10,7 +10,6 @@ import { localTimeIn } from './export-table';
 
 interface ExportFormProps {
   list: ListToExport['list'];
-  /** The last choice. */
   choice: ExportChoice;
   isRunning: boolean;
   onCancel: () => void;

@@ -4,8 +4,7 @@ import { formatNumber } from '../../../components/format-number';
 import { scaleFor, scaleText } from '../../../components/scale';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
-import { differenceText } from './difference';
-import { shareText } from './share';
+import { differenceText, shareText } from './vote-words';
 
 /** Of the width: a single vote is seen. */
 const shortest = 0.005;

@@ -12,7 +12,7 @@ import { Fetched } from '../fetched';
 import { momentIn } from '../moment';
 import { rangeText } from './moments';
 import { queryOf, type RangeChoice, rangeAddress } from './range';
-import { shareText } from './share';
+import { shareText } from './vote-words';
 
 /** What the database knows of the votes of the range, in one sentence to copy. */
 export function Certainty({ choice, isLive }: { choice: RangeChoice; isLive: boolean }) {

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { fetchVotePlaces } from '../../../api/overview';
 import type { VotePlacesDto } from '../../../api/schema';
 import { formatNumber } from '../../../components/format-number';
-import { Spinner } from '../../../components/spinner';
 import { enabledFields } from '../../../content/enabled-fields';
 import { chartedPlaces } from '../../../content/limits';
 import { placesInterval } from '../../../content/timers';
@@ -12,32 +11,34 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { countryName } from '../country-name';
-import { Failure } from '../failure';
+import { Fetched } from '../fetched';
 import { momentIn } from '../moment';
 import { useOpenVotes } from '../votes/use-open-votes';
 import type { VotesFilter } from '../votes/votes-filter';
 import { type BarOfVotes, Bars } from './bars';
-import { differenceText } from './difference';
 import { isOpen, queryOf, type RangeChoice, rangeAddress } from './range';
-import { shareText } from './share';
+import { differenceText, shareText } from './vote-words';
 
-/** Where the votes of the range come from. */
 export function Places({ choice, isLive }: { choice: RangeChoice; isLive: boolean }) {
   const texts = useAdminTexts().overview;
   const language = useLanguage();
   const id = useId();
-  const { data, error, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['overview', 'places', rangeAddress(choice)],
     queryFn: ({ signal }) => fetchVotePlaces(queryOf(choice, Date.now()), signal),
     refetchInterval: isLive && placesInterval,
   });
   return (
-    <section className="places" aria-labelledby={id} aria-busy={isPending}>
+    <section className="places" aria-labelledby={id} aria-busy={query.isPending}>
       <h2 id={id}>{texts.where}</h2>
-      {data && <p className="chart__hint">{texts.countedUntil({ time: momentIn(data.until, language) })}</p>}
-      {error && <Failure error={error} />}
-      {isPending && <Spinner />}
-      {data && <PlaceCharts places={data} until={isOpen(choice) ? '' : data.until} />}
+      <Fetched query={query}>
+        {(places) => (
+          <>
+            <p className="chart__hint">{texts.countedUntil({ time: momentIn(places.until, language) })}</p>
+            <PlaceCharts places={places} until={isOpen(choice) ? '' : places.until} />
+          </>
+        )}
+      </Fetched>
     </section>
   );
 }

@@ -5,8 +5,8 @@ import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { Columns } from '../columns';
 import { momentIn } from '../moment';
-import { differenceText } from './difference';
 import { columnText } from './moments';
+import { differenceText } from './vote-words';
 
 interface TimesProps {
   times: VoteTimesDto;

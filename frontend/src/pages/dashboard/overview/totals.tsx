@@ -5,10 +5,9 @@ import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
 import { Bars } from './bars';
-import { differenceText } from './difference';
 import { rangeText } from './moments';
 import { comparisonName, type RangeChoice } from './range';
-import { shareText } from './share';
+import { differenceText, shareText } from './vote-words';
 
 interface FiguresProps {
   overview: OverviewDto;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceText } from './difference';
+import { differenceText } from './vote-words';
 
 it.each([
   [40, 30, '+10 (+33.3%)'],

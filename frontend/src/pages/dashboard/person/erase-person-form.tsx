@@ -19,7 +19,6 @@ const check = (typed: Typed): FieldErrors => ({
   reason: oneLine(typed('reason')) ? undefined : ({ change }) => change.noReason,
 });
 
-/** Asks for the reason before a person is erased. */
 export function ErasePersonForm({ email, onClose, onErased }: ErasePersonFormProps) {
   const { person: texts, change } = useAdminTexts();
   const toast = useToast();

@@ -8,7 +8,6 @@ import { countryName } from '../country-name';
 import { momentIn } from '../moment';
 import { Facts } from '../record-dialog';
 
-/** A vote of the person, field by field. */
 export function StoredVote({ vote }: { vote: PersonsVote }) {
   const { person: texts, votes, emails } = useAdminTexts();
   const { voterForm } = useVotingTexts();

@@ -6,7 +6,6 @@ import { Item } from '../item';
 import { fieldWords } from './field-words';
 import { pollKey } from './poll-queries';
 
-/** What differs between a version and the poll in force. */
 export function Differences({ version }: { version: number }) {
   const { poll: texts, pollForm } = useAdminTexts();
   const query = useQuery({

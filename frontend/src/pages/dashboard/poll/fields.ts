@@ -38,7 +38,6 @@ const optionalNumber = { kind: 'number', empty: undefined } as const;
 const paragraph = { kind: 'texts', longest: longestPollText, rows: 3, empty: undefined } as const;
 const notice = { kind: 'texts', longest: longestPollNotice, rows: 8, empty: null, mayBeLink: true } as const;
 
-/** Whether only owners change the field. */
 export function isForOwners(path: string): boolean {
   return OWNERS_FIELDS.has(path.split('.')[0] ?? '');
 }

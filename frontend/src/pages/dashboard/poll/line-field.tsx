@@ -11,7 +11,6 @@ interface LineFieldProps {
   onChange: (value: string | number | undefined) => void;
 }
 
-/** A line of text, or a number. */
 export function LineField({ kind, value, onChange, ...field }: LineFieldProps) {
   // What is no number is sent as it is, for the server to reject.
   const read = (text: string) => (kind === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text);

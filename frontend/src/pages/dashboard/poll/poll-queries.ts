@@ -21,13 +21,11 @@ export function usePollStateQuery() {
   });
 }
 
-/** Whether this account may change the poll here. */
 export function useMayChange(state: PollStateDto | undefined): boolean {
   const role = useRole();
   return role !== undefined && isAtLeast(role, 'editor') && state?.managed_by === 'desk';
 }
 
-/** The poll in force. */
 export function usePollQuery(isEnabled = true) {
   return useQuery({
     queryKey: [pollKey, 'whole'],
