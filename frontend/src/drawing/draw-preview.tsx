@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { noDetails } from '../api/voter-details';
 import { SiteFooter } from '../app/shell/site-footer';
 import { SiteHeader } from '../app/shell/site-header';
 import { TipJarLink } from '../app/shell/tip-jar-link';
@@ -19,15 +20,8 @@ import { paths } from '../paths';
 import type { DocumentParts } from './document';
 import { pageHead } from './page-head';
 
-/** The voter whose /vote is previewed. The country and the zip code are not on that page. */
-const voter = {
-  name: 'Ada Voter',
-  email: 'ada@example.com',
-  phone_number: '',
-  country: '',
-  zip_code: '',
-  freegifts: true,
-};
+/** The voter whose /vote is previewed. */
+const voter = { ...noDetails, name: 'Ada Voter', email: 'ada@example.com', freegifts: true };
 
 interface Previewed {
   path: string;

@@ -40,33 +40,30 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
       'accounts.exists': { email: ({ account }) => account.all.exists },
     },
   );
-  if (!sendsMail) {
-    return (
-      <Section title={texts.all.invite}>
-        <p>{texts.all.noMail}</p>
-      </Section>
-    );
-  }
   return (
     <Section title={texts.all.invite}>
-      <SectionForm form={form} submit={form.sending ? texts.all.sending : texts.all.send} isMain>
-        <TextInput
-          {...form.field('email', typedEmail)}
-          type="email"
-          label={texts.all.email}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-        />
-        <NativeSelect
-          label={texts.all.role}
-          description={texts.roleHints[role]}
-          value={role}
-          data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
-          onChange={(event) => setRole(event.currentTarget.value)}
-        />
-        <p className="item-list__hint">{texts.all.inviteHint}</p>
-      </SectionForm>
+      {sendsMail ? (
+        <SectionForm form={form} submit={form.sending ? texts.all.sending : texts.all.send} isMain>
+          <TextInput
+            {...form.field('email', typedEmail)}
+            type="email"
+            label={texts.all.email}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+          />
+          <NativeSelect
+            label={texts.all.role}
+            description={texts.roleHints[role]}
+            value={role}
+            data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
+            onChange={(event) => setRole(event.currentTarget.value)}
+          />
+          <p className="item-list__hint">{texts.all.inviteHint}</p>
+        </SectionForm>
+      ) : (
+        <p>{texts.all.noMail}</p>
+      )}
     </Section>
   );
 }
