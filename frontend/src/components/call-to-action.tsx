@@ -1,11 +1,6 @@
 import { Link } from 'react-router-dom';
 
-interface CallToActionProps {
-  path: string;
-  text: string;
-}
-
-export function CallToAction({ path, text }: CallToActionProps) {
+export function CallToAction({ path, text }: { path: string; text: string }) {
   return (
     <Link to={path} className="button button--primary">
       {text}

@@ -4,10 +4,6 @@ import { useTexts } from '../languages/texts';
 import { failedChunk } from './chunk-failure';
 import { Icon } from './icon';
 
-interface ErrorBoundaryProps {
-  children: ReactNode;
-}
-
 interface ErrorBoundaryState {
   failed: boolean;
   /** The chunk that could not be loaded; null if there is no error, or a different one. */
@@ -15,7 +11,7 @@ interface ErrorBoundaryState {
 }
 
 /** Shows the failure page when rendering throws. A class, because React has no hook for this. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, chunk: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {

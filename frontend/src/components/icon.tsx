@@ -1,12 +1,8 @@
 import './icon.css';
 import { iconPaths } from './icon-paths';
 
-interface IconProps {
-  name: keyof typeof iconPaths;
-}
-
 /** An icon in the colour of the surrounding text. Hidden from screen readers: its control has a name. */
-export function Icon({ name }: IconProps) {
+export function Icon({ name }: { name: keyof typeof iconPaths }) {
   return <IconDrawing path={iconPaths[name]} points={name === 'external-link'} />;
 }
 

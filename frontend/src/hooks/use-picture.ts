@@ -1,12 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-
-interface PictureProps {
-  ref: RefObject<HTMLImageElement | null>;
-  onLoad: () => void;
-}
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** The props of an `<img>` that reports when it has loaded, which may be before a prerendered page is hydrated. */
-export function usePicture(onLoad: () => void): PictureProps {
+export function usePicture(onLoad: () => void) {
   const ref = useRef<HTMLImageElement>(null);
   const alreadyLoaded = useEffectEvent(onLoad);
 

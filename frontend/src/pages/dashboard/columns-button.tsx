@@ -7,7 +7,7 @@ import type { Column } from './list-table';
 
 interface ColumnsButtonProps {
   columns: readonly Pick<Column<unknown>, 'id' | 'heading' | 'head' | 'names' | 'onlyWhole'>[];
-  hidden: HiddenColumns;
+  hidden: ReturnType<typeof useHiddenColumns>;
 }
 
 /** Opens the choice of columns. The column that names the rows always stays: it opens them. */
@@ -37,18 +37,13 @@ export function ColumnsButton({ columns, hidden }: ColumnsButtonProps) {
   );
 }
 
-interface HiddenColumns {
-  ids: ReadonlySet<string>;
-  show: (id: string, shown: boolean) => void;
-}
-
 /** The columns of a list that an administrator has hidden. The browser stores their ids, which say nothing about any person. */
-export function useHiddenColumns(list: string): HiddenColumns {
+export function useHiddenColumns(list: string) {
   const key = `hiddenColumns.${list}`;
   const [ids, setIds] = useState(() => stored(key));
   return {
     ids,
-    show: (id, shown) => {
+    show: (id: string, shown: boolean) => {
       const changed = new Set(ids);
       if (shown) changed.delete(id);
       else changed.add(id);

@@ -16,16 +16,11 @@ const [store, palette] = createSpotlight();
 
 const storageKey = 'dashboard-keys';
 
-interface CommandsProps {
-  views: readonly View[];
-  onShow: (view: View) => void;
-}
-
 /**
  * Ctrl+K goes to a view or searches the votes, '/' goes to the search of the list, '?' lists the keys. These two can be switched off
  * (WCAG 2.1.4): what is dictated could press them.
  */
-export function Commands({ views, onShow }: CommandsProps) {
+export function Commands({ views, onShow }: { views: readonly View[]; onShow: (view: View) => void }) {
   const { commands: texts, dashboard, keys } = useAdminTexts();
   const openVotes = useOpenVotes();
   const seesContacts = useRole() !== 'viewer';

@@ -13,13 +13,8 @@ import { momentIn } from '../moment';
 import { RefreshButton } from '../refresh-button';
 import { eventName } from './webhook-item';
 
-interface DeliveriesProps {
-  webhook: ListedWebhookDto;
-  onReplayed: () => void;
-}
-
 /** The last messages to a webhook, their outcomes, and a button for each that sends it again. */
-export function Deliveries({ webhook, onReplayed }: DeliveriesProps) {
+export function Deliveries({ webhook, onReplayed }: { webhook: ListedWebhookDto; onReplayed: () => void }) {
   const { webhooks: texts, failed } = useAdminTexts().integrations;
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [news, setNews] = useState('');
