@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { redirectDelay } from '../../content/timers';
-import { useCountdown } from '../../hooks/use-countdown';
+import { countdownStep, redirectDelay } from '../../content/timers';
+import { useInterval } from '../../hooks/use-interval';
 import { useVotingTexts } from '../../languages/voting-texts';
 import { leaveTo } from '../../leave-to';
 import './redirect-countdown.css';
@@ -75,4 +75,18 @@ export function RedirectCountdown({ url, message, paused = false, children }: Re
 function runAlongTheEdge(ways: HTMLElement | null): void {
   const button = ways?.querySelector<HTMLElement>('.button--primary');
   if (button) button.style.animationDuration = `${redirectDelay}ms`;
+}
+
+/** Counts down while `running`, calls `onEnd` once at the end, and returns the remaining seconds. */
+function useCountdown(duration: number, running: boolean, onEnd: () => void): number {
+  const [remaining, setRemaining] = useState(duration);
+  const isOver = remaining <= 0;
+  const over = useEffectEvent(onEnd);
+
+  useInterval(() => setRemaining((earlier) => earlier - countdownStep), running && !isOver ? countdownStep : null);
+  useEffect(() => {
+    if (isOver) over();
+  }, [isOver]);
+
+  return Math.max(0, Math.ceil(remaining / 1_000));
 }

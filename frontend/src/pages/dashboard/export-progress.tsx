@@ -14,8 +14,7 @@ interface ExportProgressProps {
 
 /** The progress of an export: the rows received so far, because the total is not known beforehand. */
 export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocusLost }: ExportProgressProps) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.export;
+  const { export: texts, dashboard } = useAdminTexts();
   const language = useLanguage();
   const area = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent((element: Element | null) => {
@@ -29,7 +28,7 @@ export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocu
   return (
     <div className="dashboard__export" ref={area}>
       <progress aria-label={texts.start[kind]} />
-      <p>{texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows })}</p>
+      <p>{texts.running({ list: dashboard[list], shown: formatNumber(rows, language), rows })}</p>
       {/* The second half of a double click is meant for what was under the pointer before. */}
       <Button onClick={({ detail }) => detail < 2 && onCancel()}>{texts.cancel}</Button>
     </div>

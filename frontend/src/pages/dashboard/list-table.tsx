@@ -41,8 +41,7 @@ export interface ListTableProps<Row> {
  * shows what is cut off. The table scrolls in its own area, on small screens with the page (docs/product.md#dashboard).
  */
 export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf, jump }: ListTableProps<Row>) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.list;
+  const { list: texts, errors, ok } = useAdminTexts();
   const { page, rows, loading, cursors } = list;
   const [opened, setOpened] = useState<Row | null>(null);
   // As it was fetched last: a button in the dialog may have changed it. A row that has left the page stays as it was.
@@ -73,7 +72,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
         <Group gap="sm">
           <p role="status">{texts.searchMissing}</p>
           <Button size="compact-md" onClick={list.acceptMissing}>
-            {adminTexts.ok}
+            {ok}
           </Button>
         </Group>
       )}
@@ -90,7 +89,7 @@ export function ListTable<Row>({ caption, rowTitle, columns, hidden, list, idOf,
             <Failure
               error={list.error}
               // The text about a search is only for a search.
-              tooSlow={list.narrowed ? adminTexts.errors['search.too_slow'] : texts.tooSlow}
+              tooSlow={list.narrowed ? errors['search.too_slow'] : texts.tooSlow}
               onRetry={list.reload}
             />
           )}

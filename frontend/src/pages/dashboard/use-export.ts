@@ -36,8 +36,7 @@ const endings = {
 
 /** Runs one export at a time. It continues across views, and is cancelled when the dashboard is left. */
 export function useExport() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.export;
+  const { export: texts, dashboard } = useAdminTexts();
   const language = useLanguage();
   const toast = useToast();
   const [running, setRunning] = useState<RunningExport | null>(null);
@@ -56,7 +55,7 @@ export function useExport() {
     const asking = new AbortController();
     control.current = asking;
     setRunning({ list, kind, rows: 0 });
-    setAnnouncement(texts.started({ list: adminTexts.dashboard[list] }));
+    setAnnouncement(texts.started({ list: dashboard[list] }));
     let shown = 0;
     let announcedAt = Date.now();
     // Throttled, because a million rows arrive in thousands of chunks.
@@ -66,7 +65,7 @@ export function useExport() {
       setRunning({ list, kind, rows });
       if (shown - announcedAt < exportAnnouncementInterval) return;
       announcedAt = shown;
-      setAnnouncement(texts.running({ list: adminTexts.dashboard[list], shown: formatNumber(rows, language), rows }));
+      setAnnouncement(texts.running({ list: dashboard[list], shown: formatNumber(rows, language), rows }));
     };
     try {
       const stream = await exportList(what, asking.signal);

@@ -22,8 +22,7 @@ type Failure = Exclude<LoginOutcome, { kind: 'signed-in' } | { kind: 'second-ste
 
 /** /login and its dialogs (docs/product.md#sign-in). */
 export function LoginPage() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.login;
+  const { login: texts, factors, ok } = useAdminTexts();
   const navigate = useNavigate();
   const location = useLocation();
   const { from, sessionEnded } = readLoginState(location.state);
@@ -53,7 +52,7 @@ export function LoginPage() {
     usingPasskey.current = true;
     const outcome = await signInWithPasskey(step?.token);
     usingPasskey.current = false;
-    if (outcome.kind === 'cancelled') toast(adminTexts.factors.step.noPasskey);
+    if (outcome.kind === 'cancelled') toast(factors.step.noPasskey);
     else if (outcome.kind === 'rejected' && outcome.code === 'auth.step_expired') back(true);
     else settle(outcome);
   };
@@ -88,7 +87,7 @@ export function LoginPage() {
       >
         {failure && <WhyNot failure={failure} />}
         <button type="button" className="button button--primary" onClick={() => setFailure(null)}>
-          {adminTexts.ok}
+          {ok}
         </button>
       </Dialog>
       <Dialog title={texts.successful} open={signedIn}>

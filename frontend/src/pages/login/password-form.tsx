@@ -17,8 +17,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider }: PasswordFormProps) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.login;
+  const { login: texts, factors } = useAdminTexts();
   usePageTitle(texts.title);
 
   const check = (typed: Typed): FieldErrors => ({
@@ -36,15 +35,11 @@ export function PasswordForm({ ended, onOutcome, onPasskey, provider, onProvider
       form={form}
       submit={texts.submit}
       sending={texts.sending}
-      notice={
-        ended && (
-          <SessionNotice>{ended === 'session' ? texts.sessionEnded : adminTexts.factors.step.expired}</SessionNotice>
-        )
-      }
+      notice={ended && <SessionNotice>{ended === 'session' ? texts.sessionEnded : factors.step.expired}</SessionNotice>}
       footer={
         <>
           <button type="button" className="button button--quiet" onClick={onPasskey}>
-            {adminTexts.factors.step.withPasskey}
+            {factors.step.withPasskey}
           </button>
           <Link className="session-form__link" to={paths.forgotPassword}>
             {texts.forgot}

@@ -36,8 +36,7 @@ const matches = ({ search }: Filter, { email }: PendingVoteDto) => matchesSearch
 
 /** Votes that wait for their confirmation, and why a mail did not come. Nobody but its voter counts a vote (decision 023). */
 export function PendingVotesList() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.pendingVotes;
+  const { pendingVotes: texts, list: listTexts, errors } = useAdminTexts();
   const language = useLanguage();
   const toast = useToast();
   const list = useList({ id: 'pending-votes', memory, queryOf, fetchPage: fetchPendingVotes, matches });
@@ -46,7 +45,7 @@ export function PendingVotesList() {
     try {
       toast((await mailAgain(id)) ? texts.queued : texts.notQueued);
     } catch (failure) {
-      toast(errorWords(codeOf(failure) ?? '', adminTexts.errors));
+      toast(errorWords(codeOf(failure) ?? '', errors));
     }
     list.reload();
   };
@@ -95,7 +94,7 @@ export function PendingVotesList() {
         idOf={({ id }) => id}
         search={
           <SearchField
-            label={adminTexts.list.searchEmail}
+            label={listTexts.searchEmail}
             value={list.typedFilter.search}
             onChange={(search) => list.type({ search })}
           />

@@ -48,8 +48,7 @@ interface QuestionProps extends RequestedChange {
 
 /** Says which votes change and what follows, and asks for the reason. */
 function Question({ change, votes, onClose, onChanged }: QuestionProps) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.change;
+  const { change: texts, undo: undoTexts, errors } = useAdminTexts();
   const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -97,7 +96,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
           undo({ id, action: change === 'invalidate' ? 'invalidation' : 'restoration' });
         }}
       >
-        {adminTexts.undo.button}
+        {undoTexts.button}
       </button>
     );
     toast(text, undefined, entry && offer(entry));
@@ -110,7 +109,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
     setWorking(false);
     if (outcome.kind === 'rejected') toast(texts.failed);
     else if (outcome.kind === 'more') {
-      toast(adminTexts.errors['votes.more_than_expected']);
+      toast(errors['votes.more_than_expected']);
       count.again();
     } else {
       // If the outcome is not known the votes stay selected: trying again does no harm.

@@ -40,8 +40,7 @@ export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
 }
 
 function SavedFilters({ filter, onApply }: SavedFiltersProps) {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.savedFilters;
+  const { savedFilters: texts, errors } = useAdminTexts();
   const [name, setName] = useState('');
   const [error, setError] = useState<'noName' | 'full' | 'failed' | null>(null);
   /** The outcome of the last press. */
@@ -123,7 +122,7 @@ function SavedFilters({ filter, onApply }: SavedFiltersProps) {
           <TextInput
             label={texts.name}
             description={texts.notSaved}
-            error={error === null ? undefined : error === 'full' ? adminTexts.errors['filters.full'] : texts[error]}
+            error={error === null ? undefined : error === 'full' ? errors['filters.full'] : texts[error]}
             value={name}
             maxLength={longestFilterName}
             autoComplete="off"

@@ -15,8 +15,7 @@ import { matchesVote, type VotesFilter, votesMemory, votesQuery } from './votes-
 import { VotesFilterForm } from './votes-filter-form';
 
 export function VotesList() {
-  const adminTexts = useAdminTexts();
-  const texts = adminTexts.votes;
+  const { votes: texts, list: listTexts } = useAdminTexts();
   const seesContacts = useRole() !== 'viewer';
   const language = useLanguage();
   const list = useList({
@@ -59,8 +58,8 @@ export function VotesList() {
       search={
         seesContacts && (
           <>
-            {searchField('email', adminTexts.list.searchEmail)}
-            {searchField('name', adminTexts.list.searchName)}
+            {searchField('email', listTexts.searchEmail)}
+            {searchField('name', listTexts.searchName)}
           </>
         )
       }
