@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../components/icon';
 import { useAdminTexts } from '../../languages/admin-texts';
-import './filter-chips.css';
 
 export interface Chip {
   text: string;
@@ -28,7 +27,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
   };
 
   return (
-    <ul className="filter-chips" aria-label={adminTexts.list.filters}>
+    <Group component="ul" gap="xs" aria-label={adminTexts.list.filters}>
       {chips.map(({ text, remove }) => (
         <li key={text}>
           <ChipButton
@@ -41,7 +40,7 @@ export function FilterChips({ chips, onLastGone }: FilterChipsProps) {
           />
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

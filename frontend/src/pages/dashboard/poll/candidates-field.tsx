@@ -55,8 +55,6 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
               hint={words.nameHint}
               errors={textErrors(rejected, `${at}.name`, wrongText(longestPollName))}
               longest={longestPollName}
-              rows={1}
-              mayBeLink={false}
               value={candidate.name}
               onChange={(name) => change([place, 'name'], name)}
             />
@@ -65,7 +63,6 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
               errors={textErrors(rejected, `${at}.text`, wrongText(longestPollText))}
               longest={longestPollText}
               rows={3}
-              mayBeLink={false}
               value={candidate.text}
               onChange={(text) => change([place, 'text'], text)}
             />

@@ -1,17 +1,14 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { countries, shownName } from '../../../content/countries';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { countryName } from '../country-name';
 import { ChipButton } from '../filter-chips';
+import type { FieldProps } from './line-field';
 
-interface CountriesFieldProps {
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  /** Codes; undefined: all countries. */
-  value: unknown;
+interface CountriesFieldProps extends FieldProps {
+  /** Undefined: all countries. */
   onChange: (codes: string[] | undefined) => void;
 }
 
@@ -23,7 +20,7 @@ export function CountriesField({ label, value, onChange, ...field }: CountriesFi
   const codes = Array.isArray(value) ? value.map(String) : [];
   const left = countries.filter(({ code }) => !codes.includes(code));
   const chosen = codes.length > 0 && (
-    <ul className="filter-chips" aria-label={label}>
+    <Group component="ul" gap="xs" aria-label={label}>
       {codes.map((code) => (
         <li key={code}>
           <ChipButton
@@ -38,7 +35,7 @@ export function CountriesField({ label, value, onChange, ...field }: CountriesFi
           />
         </li>
       ))}
-    </ul>
+    </Group>
   );
   return (
     <NativeSelect

@@ -4,16 +4,12 @@ import { uploadFile } from '../../../api/poll-versions';
 import { FormField } from '../../../components/form-field';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { errorWords } from '../../../languages/error-words';
-import { LineField, wordsOf } from './line-field';
+import { type FieldProps, LineField, wordsOf } from './line-field';
 
-interface FileFieldProps {
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
+/** The value is its path on this site, or a link. */
+interface FileFieldProps extends FieldProps {
   /** What the server takes as such a file. */
   kind: 'picture' | 'pdf';
-  /** Its path on this site, or a link. */
-  value: unknown;
   onChange: (path: string) => void;
 }
 

@@ -1,12 +1,16 @@
 import { TextInput } from '@mantine/core';
 
-interface LineFieldProps {
+/** What every field of the poll gets. */
+export interface FieldProps {
   label: string;
   description: string | undefined;
   error: string | undefined;
-  kind: 'line' | 'number';
   /** As in the poll file. */
   value: unknown;
+}
+
+interface LineFieldProps extends FieldProps {
+  kind: 'line' | 'number';
   /** Undefined: the field is empty. */
   onChange: (value: string | number | undefined) => void;
 }

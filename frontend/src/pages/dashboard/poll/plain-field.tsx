@@ -11,18 +11,13 @@ import { MomentField } from '../moment-field';
 import { CountriesField } from './countries-field';
 import type { Control } from './fields';
 import { FileField } from './file-field';
-import { LineField, wordsOf } from './line-field';
+import { type FieldProps, LineField, wordsOf } from './line-field';
 
-interface FieldProps {
-  label: string;
-  description: string | undefined;
-  error: string | undefined;
-  /** As in the poll file. */
-  value: unknown;
+interface EditedProps extends FieldProps {
   onChange: (value: unknown) => void;
 }
 
-interface PlainFieldProps extends FieldProps {
+interface PlainFieldProps extends EditedProps {
   control: Exclude<Control, { kind: 'texts' | 'candidates' }>;
 }
 
@@ -53,7 +48,7 @@ export function PlainField({ control, ...field }: PlainFieldProps): ReactElement
   }
 }
 
-function PollMomentField({ value, empty, onChange, ...field }: FieldProps & { empty: null | undefined }) {
+function PollMomentField({ value, empty, onChange, ...field }: EditedProps & { empty: null | undefined }) {
   const moment = wordsOf(value);
   return (
     <MomentField {...field} value={toLocal(moment)} onChange={(local) => onChange(fromLocal(local, moment) || empty)} />
@@ -81,7 +76,7 @@ function ChoiceField({ control, value, onChange, ...field }: PlainFieldProps) {
   );
 }
 
-function TargetsField({ label, value, onChange }: FieldProps) {
+function TargetsField({ label, value, onChange }: EditedProps) {
   const targets = Object.entries(shareTargetNames).map(([id, name]) => ({ id, name }));
   const isOn = (id: string) => isRecord(value) && value[id] === true;
   return (
@@ -95,7 +90,7 @@ function TargetsField({ label, value, onChange }: FieldProps) {
 }
 
 /** One in each line. */
-function HostsField({ value, onChange, ...field }: FieldProps) {
+function HostsField({ value, onChange, ...field }: EditedProps) {
   // With the empty line that is typed next.
   const [text, setText] = useState(() => (Array.isArray(value) ? value.join('\n') : ''));
   return (

@@ -71,7 +71,7 @@ function FieldOfKind({
   const words = wrongWords(path, control, texts, language);
   if (control.kind === 'candidates') return <CandidatesField value={value} rejected={rejected} onChange={onChange} />;
   if (control.kind === 'texts') {
-    const { longest, rows = 1, mayBeLink = false, empty } = control;
+    const { longest, rows, mayBeLink, empty } = control;
     return (
       <TextsField
         label={label}

@@ -11,9 +11,9 @@ interface TextsFieldProps {
   errors: Readonly<Record<string, string>>;
   longest: number;
   /** More than one: long texts. */
-  rows: number;
+  rows?: number | undefined;
   /** One link may stand in the place of the texts. */
-  mayBeLink: boolean;
+  mayBeLink?: boolean | undefined;
   /** As in the poll file: one text for all languages, or one for each. */
   value: unknown;
   /** Undefined: there is no text. */
@@ -21,7 +21,8 @@ interface TextsFieldProps {
 }
 
 /** A text of the poll in every language of the pages. Texts in other languages stay as they are. */
-export function TextsField({ label, hint, errors, longest, rows, mayBeLink, value, onChange }: TextsFieldProps) {
+export function TextsField(props: TextsFieldProps) {
+  const { label, hint, errors, longest, rows = 1, mayBeLink = false, value, onChange } = props;
   const { otherHint } = useAdminTexts().pollForm;
   const texts = textsIn(value);
 
