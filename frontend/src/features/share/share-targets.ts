@@ -1,11 +1,22 @@
 import type { Language } from '../../content/languages';
 import { localText, siteLink } from '../../content/poll';
 import { pollPart } from '../../content/poll-data';
-import { type ShareTargetId, shareTargetNames } from './share-target-names';
+
+/** The services' own names, the same in every language. */
+export const shareTargetNames = {
+  facebook: 'Facebook',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  linkedin: 'LinkedIn',
+  pinterest: 'Pinterest',
+  instagram: 'Instagram',
+} as const;
+
+type ShareTargetId = keyof typeof shareTargetNames;
 
 interface ShareTarget {
   id: ShareTargetId;
-  /** The service's own name, in every language. */
   name: string;
   address: string;
   /** False: the link only opens the site, with nothing to share. */

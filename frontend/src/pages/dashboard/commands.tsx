@@ -7,7 +7,7 @@ import { browserStorage } from '../../browser-storage';
 import { Dialog } from '../../components/dialog';
 import { longestSearch } from '../../content/limits';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { SearchIcon } from './search-icon';
+import { SearchIcon } from './search-field';
 import { useRole } from './use-role';
 import type { View } from './views';
 import { useOpenVotes } from './votes/use-open-votes';

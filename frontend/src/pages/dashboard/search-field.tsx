@@ -2,11 +2,18 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { isBeginning } from 'backend/fold';
 import { useState } from 'react';
+import { IconDrawing } from '../../components/icon';
 import { longestSearch } from '../../content/limits';
 import { searchPause } from '../../content/timers';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { SearchIcon } from './search-icon';
 import { withoutControls } from './without-controls';
+
+/** Not in icon-paths.ts, which every page loads. */
+export function SearchIcon() {
+  return (
+    <IconDrawing path="M3 10.5a7.5 7.5 0 1 1 15 0a7.5 7.5 0 1 1-15 0zM5 10.5a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0zM16.35 14.65L20.85 19.15A1.2 1.2 0 0 1 19.15 20.85L14.65 16.35A1.2 1.2 0 0 1 16.35 14.65z" />
+  );
+}
 
 interface SearchFieldProps {
   label: string;

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import { isRecord } from '../../../api/is-record';
 import { countries, shownName } from '../../../content/countries';
-import { shareTargetNames } from '../../../features/share/share-target-names';
+import { shareTargetNames } from '../../../features/share/share-targets';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Choices } from '../choices';
