@@ -61,7 +61,7 @@ export function VoteCounters({ totals, children }: VoteCountersProps) {
           </div>
         );
       })}
-      {!isHomeAlone && <p className="vote-counters__hint">{counters.globalHint({ home })}</p>}
+      {!isHomeAlone && <p className="note">{counters.globalHint({ home })}</p>}
       {children}
     </section>
   );

@@ -30,9 +30,9 @@ export function ArticlesPage() {
 
   return (
     <main className="page page--reading articles">
-      <div className="articles__words">
+      <div className="opening">
         <h1>{texts.title}</h1>
-        <p>{texts.introduction}</p>
+        <p className="introduction">{texts.introduction}</p>
         <CallToAction path={paths.landing} text={texts.toThePoll} />
       </div>
       <Topics trends={trends} pageNumber={pageNumber} />

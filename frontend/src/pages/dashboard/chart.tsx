@@ -20,7 +20,7 @@ export function Chart({ heading, hint, level = 2, children, table }: ChartProps)
   return (
     <section className="chart" aria-labelledby={id}>
       <Heading id={id}>{heading}</Heading>
-      {hint && <p className="chart__hint">{hint}</p>}
+      {hint && <p className="note">{hint}</p>}
       {children}
       <Disclosure summary={adminTexts.overview.asTable}>
         <ScrollingTable {...table} caption={heading} className="chart__table" />

@@ -13,7 +13,7 @@ export function Section({ title, hint, isBusy, children }: SectionProps) {
   return (
     <section className="item-list__part" aria-labelledby={id} aria-busy={isBusy}>
       <h2 id={id}>{title}</h2>
-      {hint && <p className="item-list__hint">{hint}</p>}
+      {hint && <p className="note">{hint}</p>}
       {children}
     </section>
   );

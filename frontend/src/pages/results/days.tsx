@@ -19,7 +19,7 @@ export function Days({ days }: { days: readonly SpanDto[] }) {
   return (
     <section className="days card" aria-labelledby={id}>
       <h2 id={id}>{texts.byDay}</h2>
-      <p className="region__hint">{texts.byDayHint}</p>
+      <p className="note">{texts.byDayHint}</p>
       {/* Screen readers have the table. */}
       <figure aria-hidden="true">
         <figcaption className="days__legend">

@@ -40,7 +40,7 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
       ) : (
         <p>{missing}</p>
       )}
-      {hint && <p className="region__hint">{hint}</p>}
+      {hint && <p className="note">{hint}</p>}
     </section>
   );
 }

@@ -18,10 +18,10 @@ export function ResultsPage() {
   usePageTitle(pageTitles.results);
   return (
     <main className="page page--reading">
-      <div className="results-words">
+      <div className="opening">
         <h1>{pageTitles.results}</h1>
-        <p className="results-words__introduction">{texts.introduction}</p>
-        <div className="results-words__actions">
+        <p className="introduction">{texts.introduction}</p>
+        <div className="results__actions">
           {open ? <CallToAction path={paths.voterForm} text={landing.voteNow} /> : <PollNotice />}
           <ShareButton />
           <Link className="button button--quiet" to={paths.verify}>

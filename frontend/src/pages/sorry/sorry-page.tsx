@@ -51,7 +51,7 @@ export function SorryPage() {
           )}
         </div>
         {words ? (
-          <p className="outcome-card__rule">{sorry.message}</p>
+          <p className="note">{sorry.message}</p>
         ) : (
           newsletter !== null && <RedirectCountdown url={newsletter} message={onward.toNewsletter} paused={sharing} />
         )}

@@ -126,11 +126,11 @@ export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPen
       </div>
       <figure className="receipt__code">
         <QrCode text={address} label={texts.scan} />
-        <figcaption className="receipt__note" aria-hidden="true">
+        <figcaption className="note" aria-hidden="true">
           {texts.scan}
         </figcaption>
       </figure>
-      <p className="receipt__note" role="status">
+      <p className="note" role="status">
         {isForgotten ? `${texts.forgotten} ${texts.inTab}` : whereKept}
       </p>
       <div className="receipt__actions">

@@ -38,8 +38,8 @@ export function VerifyPage() {
   return (
     <main className="page page--narrow page--reading verify">
       <h1>{verify}</h1>
-      <p className="verify__introduction">{texts.introduction}</p>
-      <p className="verify__introduction">{texts.groups({ votes: GROUP, minutes: LONGEST_WAIT })}</p>
+      <p className="introduction">{texts.introduction}</p>
+      <p className="introduction">{texts.groups({ votes: GROUP, minutes: LONGEST_WAIT })}</p>
       <button type="button" className="button button--primary" onClick={() => setAsked(asked + 1)}>
         {texts.checkAll}
       </button>

@@ -53,7 +53,7 @@ export function PasswordSection() {
         {field('current', texts.own.current)}
         {field('password', texts.own.new)}
         {field('again', texts.own.again)}
-        <p className="item-list__hint">{texts.own.changeHint}</p>
+        <p className="note">{texts.own.changeHint}</p>
       </SectionForm>
     </Section>
   );

@@ -53,8 +53,8 @@ export function SignInSections() {
                       <strong>{deviceOf(session)}</strong>
                       {session.is_current && ` (${texts.thisSession})`}
                     </p>
-                    <p className="item-list__facts">{session.network || unknownNetwork}</p>
-                    <p className="item-list__facts">
+                    <p className="note">{session.network || unknownNetwork}</p>
+                    <p className="note">
                       {texts.since({ moment: momentOf(session.at) })}
                       {', '}
                       {texts.lastSeen({ moment: momentOf(session.last_seen_at) })}
@@ -73,7 +73,7 @@ export function SignInSections() {
               {sign_ins.map((signIn) => (
                 <Item key={signIn.id}>
                   <time dateTime={signIn.at}>{momentOf(signIn.at)}</time>
-                  <p className="item-list__facts">
+                  <p className="note">
                     {deviceOf(signIn)}, {signIn.network || unknownNetwork}
                   </p>
                 </Item>

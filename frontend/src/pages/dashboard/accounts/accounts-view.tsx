@@ -118,7 +118,7 @@ function AccountRow({ account, isOwn, onRole, onRemove }: AccountRowProps) {
         <strong>{email}</strong>
         {isOwn && ` (${texts.all.you})`} {has_second_factor && <Badge component="span">{texts.all.secondFactor}</Badge>}
       </p>
-      <p className="item-list__facts">{is_invited ? texts.all.invited : signedIn}</p>
+      <p className="note">{is_invited ? texts.all.invited : signedIn}</p>
     </Item>
   );
 }

@@ -59,7 +59,7 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
             data={roleValues.map((value) => ({ value, label: texts.roles[value] }))}
             onChange={(event) => setRole(event.currentTarget.value)}
           />
-          <p className="item-list__hint">{texts.all.inviteHint}</p>
+          <p className="note">{texts.all.inviteHint}</p>
         </SectionForm>
       ) : (
         <p>{texts.all.noMail}</p>

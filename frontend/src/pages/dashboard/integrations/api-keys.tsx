@@ -120,7 +120,7 @@ function ApiKeyItem({ apiKey, onRevoke }: { apiKey: ListedApiKeyDto; onRevoke: (
         <bdi>{name}</bdi> <code>poll_…{hint}</code>
       </h3>
       <p>{scopes.map(nameOf).join(' · ')}</p>
-      <p className="item-list__facts">{facts.join(' · ')}</p>
+      <p className="note">{facts.join(' · ')}</p>
     </Item>
   );
 }

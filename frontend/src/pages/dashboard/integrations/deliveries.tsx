@@ -38,7 +38,7 @@ export function Deliveries({ webhook, onReplayed }: { webhook: ListedWebhookDto;
   };
   return (
     <div className="deliveries" aria-busy={isFetching}>
-      <p className="item-list__hint">{texts.deliveriesHint}</p>
+      <p className="note">{texts.deliveriesHint}</p>
       <Group gap="xs">
         <RefreshButton onClick={() => void refetch()} />
         {(webhook.failed > 0 || data?.rows.some(({ state }) => state === 'failed')) && (
@@ -115,7 +115,7 @@ function DeliveryItem({ webhook, delivery, onReplay }: DeliveryItemProps) {
         </Badge>
       </p>
       <p>{moment}</p>
-      <p className="item-list__facts">{facts.join(' · ')}</p>
+      <p className="note">{facts.join(' · ')}</p>
       {isOpen && <Body webhook={webhook} delivery={id} />}
     </Item>
   );
@@ -133,7 +133,7 @@ function Body({ webhook, delivery }: { webhook: string; delivery: string }) {
       {(body) => (
         <>
           <Code block>{body}</Code>
-          <p className="item-list__facts">{bodyHint}</p>
+          <p className="note">{bodyHint}</p>
         </>
       )}
     </Fetched>

@@ -55,9 +55,9 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
           {texts.states[state]}
         </Badge>
       </h3>
-      <p className="item-list__facts">{url}</p>
+      <p className="note">{url}</p>
       <p>{told.join(' · ')}</p>
-      <p className="item-list__facts">
+      <p className="note">
         {texts.waiting({ count: number(waiting) })} · {texts.failedMessages({ count: number(failed) })}
       </p>
       {state === 'on' && failures > 0 && <p className="item-list__failing">{texts.failing}</p>}

@@ -27,7 +27,7 @@ export function Certainty({ choice, isLive }: { choice: RangeChoice; isLive: boo
     <section className="certainty" aria-labelledby={id}>
       <h2 id={id}>{texts.sure.heading}</h2>
       <Fetched query={query}>{(certainty) => <Sentence certainty={certainty} labelledBy={id} />}</Fetched>
-      <p className="chart__hint">{texts.sure.hint}</p>
+      <p className="note">{texts.sure.hint}</p>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function Places({ choice, isLive }: { choice: RangeChoice; isLive: boolea
       <Fetched query={query}>
         {(places) => (
           <>
-            <p className="chart__hint">{texts.countedUntil({ time: momentIn(places.until, language) })}</p>
+            <p className="note">{texts.countedUntil({ time: momentIn(places.until, language) })}</p>
             <PlaceCharts places={places} until={isOpen(choice) ? '' : places.until} />
           </>
         )}
@@ -160,7 +160,7 @@ function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): 
       }}
     >
       {rows.length === 0 ? <p>{texts.none}</p> : <Bars all={all} bars={rows.slice(0, chartedPlaces)} />}
-      {hidden > 0 && <p className="chart__hint">{more({ shown: formatNumber(hidden, language), count: hidden })}</p>}
+      {hidden > 0 && <p className="note">{more({ shown: formatNumber(hidden, language), count: hidden })}</p>}
     </Chart>
   );
 }

@@ -50,7 +50,7 @@ function Figure({ name, votes, note, difference }: FigureProps) {
       <dt>{name}</dt>
       <dd className="figures__votes">{formatNumber(votes, language)}</dd>
       {difference && <dd className="figures__difference">{difference}</dd>}
-      {note && <dd className="chart__hint">{note}</dd>}
+      {note && <dd className="note">{note}</dd>}
     </div>
   );
 }

@@ -112,7 +112,7 @@ function Version({ version, isInForce, mayChange, onOpen }: VersionProps) {
         {texts.version({ version: String(number) })} {isInForce && <Badge component="span">{texts.inForce}</Badge>}
       </h3>
       <p>{fields.length === 0 ? texts.first : texts.changed({ fields: fieldWords(fields, pollForm) })}</p>
-      <p className="item-list__facts">
+      <p className="note">
         {momentIn(published_at, language)} · {actorWords(published_by, audit)}
       </p>
     </Item>

@@ -53,7 +53,7 @@ export function Preview({ poll, onRejected }: PreviewProps) {
         <div className="poll-preview__frames">
           {widths.map((width) => (
             <figure key={width} className={`poll-preview__frame poll-preview__frame--${width}`}>
-              <figcaption>{texts.widths[width]}</figcaption>
+              <figcaption className="note">{texts.widths[width]}</figcaption>
               <div className="poll-preview__window">
                 <iframe
                   sandbox="allow-same-origin"

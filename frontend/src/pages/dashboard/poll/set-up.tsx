@@ -49,7 +49,7 @@ export function SetUp({ poll, onChange, onEnd }: SetUpProps) {
       <h3 id={id} tabIndex={-1}>
         {texts.step({ step: String(place + 1), steps: String(steps.length), what: texts.steps[step.id] })}
       </h3>
-      <p className="item-list__hint">{texts.hints[step.id]}</p>
+      <p className="note">{texts.hints[step.id]}</p>
       {fieldsOf(step.paths).map((field) => (
         <PollField
           key={field.path}

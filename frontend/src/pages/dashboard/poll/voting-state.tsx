@@ -57,7 +57,7 @@ export function VotingState() {
         {(state) => (
           <>
             <p>{stateWords(state, texts, language)}</p>
-            {state.managed_by === 'file' && <p className="item-list__hint">{texts.keptInFile}</p>}
+            {state.managed_by === 'file' && <p className="note">{texts.keptInFile}</p>}
             {mayChange && (
               <Group gap="xs">
                 {newStates[state.state].map((wanted) => (

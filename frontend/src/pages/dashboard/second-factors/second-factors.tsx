@@ -84,7 +84,7 @@ function Known({ factors, onChanged }: { factors: Factors; onChanged: () => void
   return (
     <>
       {factors.required && !hasFactor && <Alert role="none">{texts.required}</Alert>}
-      {!mayRemove && <p className="item-list__hint">{texts.keepOne}</p>}
+      {!mayRemove && <p className="note">{texts.keepOne}</p>}
       {!factors.changeable && (
         <>
           <Alert role="none">{texts.tooOld}</Alert>

@@ -33,7 +33,7 @@ export function SignalTable({ heading, hint, headings, firstHeading, rows, child
   return (
     <section className="chart" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      <p className="chart__hint">{hint}</p>
+      <p className="note">{hint}</p>
       {rows.length === 0 && <p>{texts.nothing}</p>}
       {rows.length > 0 && (
         <>

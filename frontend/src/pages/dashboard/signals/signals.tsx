@@ -74,7 +74,7 @@ function Found({ signals, window }: { signals: SignalsResponse; window: SignalsW
 
   return (
     <>
-      <p className="chart__hint">
+      <p className="note">
         {texts.counted({ moment: minuteIn(signals.until, language) })} {isPoll && texts.pollHint} {texts.scoreHint}
       </p>
       <VotesOverTime
