@@ -7,7 +7,6 @@ import { mayBeEmpty } from './may-be-empty';
 import type { CastVoteDto, ErrorCode } from './schema';
 import { type VoterDetails, type VoterField, voterFields } from './voter-details';
 
-/** The id of a candidate of the poll file. */
 export type CandidateId = number;
 
 /** A challenge, with what the progress bar needs. */

@@ -36,7 +36,6 @@ export type PostRoute = Route<'post'>;
 
 type JsonBody<Body> = { requestBody: { content: { 'application/json': Body } } };
 
-/** The body of a POST request. */
 export type BodyOf<R extends PostRoute> =
   Operation<'post', R> extends JsonBody<infer Body> ? Body : Record<string, never>;
 

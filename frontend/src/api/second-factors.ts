@@ -2,7 +2,6 @@ import { callAsAdmin, fetchOf, postAsAdmin } from './admin-call';
 import { codeOf } from './http-client';
 import type { AddedFactorDto } from './schema';
 
-/** The administrator's own. */
 export const fetchSecondFactors = fetchOf('/admin/second-factors');
 export const beginAppSetUp = () => postAsAdmin('/admin/second-factors/app', {});
 export const removeApp = () => callAsAdmin('delete', '/admin/second-factors/app', {});

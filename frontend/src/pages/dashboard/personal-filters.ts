@@ -18,10 +18,11 @@ interface Stored {
 /** Stores the texts and returns their id; the same texts get the same id. */
 export function storePersonal(account: string | null, texts: Readonly<Record<string, string>>): string {
   const stored = read(account);
-  const known = stored.find((one) => sameTexts(one.texts, texts));
+  const known = stored.find((one) => JSON.stringify(one.texts) === JSON.stringify(texts));
   const kept = known ?? { id: toHex(crypto.getRandomValues(new Uint8Array(6))), texts };
   const others = stored.filter((one) => one !== known);
-  write(account, [...others, kept].slice(-mostStored));
+  const searches = [...others, kept].slice(-mostStored);
+  browserStorage.set(storageKey, JSON.stringify({ account, searches }));
   return kept.id;
 }
 
@@ -42,10 +43,6 @@ function read(account: string | null): Stored[] {
   return searches.filter(isStored);
 }
 
-function write(account: string | null, searches: readonly Stored[]): void {
-  browserStorage.set(storageKey, JSON.stringify({ account, searches }));
-}
-
 function isStored(value: unknown): value is Stored {
   return (
     isRecord(value) &&
@@ -53,9 +50,4 @@ function isStored(value: unknown): value is Stored {
     isRecord(value.texts) &&
     Object.values(value.texts).every((text) => typeof text === 'string')
   );
-}
-
-function sameTexts(one: Stored['texts'], other: Stored['texts']): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

@@ -3,7 +3,6 @@ import { PollForm } from './poll-form';
 import { PollHistory } from './poll-history';
 import { VotingState } from './voting-state';
 
-/** Whether votes are taken, the poll itself, and its versions. */
 export function PollView() {
   return (
     <div className="item-list">

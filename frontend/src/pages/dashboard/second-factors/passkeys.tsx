@@ -22,7 +22,6 @@ const check = (typed: Typed): FieldErrors => ({
   name: typed('name').trim() ? undefined : ({ factors }) => factors.passkeys.noName,
 });
 
-/** The account's passkeys, and the form that adds one. */
 export function Passkeys({ passkeys, changeable, removable, onAdded, onRemove }: PasskeysProps) {
   const texts = useAdminTexts().factors.passkeys;
   const language = useLanguage();
