@@ -59,7 +59,11 @@ export function RedirectCountdown({ url, message, paused = false, children }: Re
       <p role="status" className={staying ? undefined : 'visually-hidden'} ref={status} tabIndex={-1}>
         {staying ? votingTexts.onward.staying : started && message({ seconds: redirectDelay / 1_000 })}
       </p>
-      <div className="redirect-countdown__ways" data-running={staying ? undefined : !paused} ref={runAlongTheEdge}>
+      <div
+        className="buttons redirect-countdown__ways"
+        data-running={staying ? undefined : !paused}
+        ref={runAlongTheEdge}
+      >
         {children}
         {!staying && (
           <button type="button" className="button button--quiet" onClick={() => setStaying(true)}>

@@ -9,7 +9,7 @@ export function CopyLinkRow() {
   const texts = useTexts();
   const [field, copy] = useCopy<HTMLInputElement>(texts.share.linkCopied, texts.share.copyFailed);
   return (
-    <div className="share-dialog__copy">
+    <div className="buttons share-dialog__copy">
       <input
         ref={field}
         className="share-dialog__link"

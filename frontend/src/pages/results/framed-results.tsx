@@ -21,7 +21,7 @@ export function FramedResults() {
         </p>
       </div>
       <Results />
-      <div className="framed-results__links">
+      <div className="buttons">
         {open && (
           <a className="button button--primary" href={paths.voterForm} target="_blank" rel="noopener noreferrer">
             {landing.voteNow} <span className="visually-hidden">{newTab}</span>

@@ -59,7 +59,7 @@ export function ReceiptOffer({ candidate = null, isDecided, onDecide, isPending 
     <div className="receipt-offer">
       {isOffered && <p>{texts.receiptOffer}</p>}
       {!isOpen && (
-        <div className="receipt-offer__ways">
+        <div className="buttons receipt-offer__ways">
           <button
             ref={keepButton}
             type="button"

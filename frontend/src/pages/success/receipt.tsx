@@ -93,7 +93,7 @@ export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPen
       <p>
         <span>{texts.explanation}</span> <strong>{texts.warning}</strong>
       </p>
-      <div className="receipt__actions">
+      <div className="buttons">
         <button type="button" className="button button--primary" onClick={() => saveFile(page(), 'receipt.html')}>
           {texts.saveAsPage}
         </button>
@@ -133,7 +133,7 @@ export function Receipt({ receipt, candidate, isOpen, isInBrowser, onDone, isPen
       <p className="note" role="status">
         {isForgotten ? `${texts.forgotten} ${texts.inTab}` : whereKept}
       </p>
-      <div className="receipt__actions">
+      <div className="buttons">
         {isInBrowser && !isForgotten && (
           <button
             type="button"

@@ -97,7 +97,7 @@ export function MyVote({ typed, onType, onOpen, asked }: MyVoteProps) {
           />
         )}
       </FormField>
-      <div className="verify__ways">
+      <div className="buttons">
         <button type="submit" className="button button--quiet" aria-disabled={state.kind === 'running'}>
           {texts.check}
         </button>
