@@ -102,7 +102,7 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
   'dashboard with the form of an API key without a hand-over': async (page) => {
     await openIntegrations(page, false);
     await page.getByRole('button', { name: 'Make a key' }).click();
-    await page.getByRole('dialog', { name: 'Make an API key' }).getByText('hand_over.api_keys').waitFor();
+    await page.getByRole('dialog', { name: 'Make an API key' }).getByText('is off in the poll').waitFor();
   },
   'dashboard that asks whether to revoke an API key': async (page) => {
     await openIntegrations(page);
