@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,7 +7,8 @@ import { makeDataFolder } from '../../backend/dist/cli/embedded/data-place.js';
 import { EmbeddedPostgres } from '../../backend/dist/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../../backend/dist/cli/embedded/secrets.js';
 import { migrateDatabase } from '../../backend/dist/schema/migrate.js';
-import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
+import { closeLater } from '../support/still-open';
+import { makeTemporaryFolder } from '../support/temporary-folder';
 import type { Effort } from './part';
 import { PollUnderLoad } from './poll-under-load';
 
@@ -31,9 +31,10 @@ export class KeptPolls {
   ) {}
 
   static async start({ isQuick }: Effort): Promise<KeptPolls> {
-    const folder = isQuick ? await mkdtemp(`${KEPT_FOLDER}-quick-`) : KEPT_FOLDER;
+    const folder = isQuick ? makeTemporaryFolder() : KEPT_FOLDER;
     makeDataFolder(folder);
     const postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
+    closeLater(postgres, () => postgres.stop());
     return new KeptPolls(postgres, folder, isQuick);
   }
 
@@ -41,9 +42,7 @@ export class KeptPolls {
   async poll(size: Size): Promise<PollUnderLoad> {
     const databaseUrl = await this.urlOf(size);
     await run(databaseUrl, 'DELETE FROM admins');
-    const folder = makeTemporaryFolder();
-    const end = () => rm(folder, { recursive: true });
-    return PollUnderLoad.startOn(databaseUrl, { folder, end, voterKeySecret: this.voterKeySecret });
+    return PollUnderLoad.startOn(databaseUrl, { voterKeySecret: this.voterKeySecret });
   }
 
   /** As `poll`, on a copy that may be changed: it is dropped when the poll stops. */
@@ -58,22 +57,13 @@ export class KeptPolls {
     const url = new URL(server.href);
     url.pathname = copy;
     await run(url.href, 'DELETE FROM admins');
-    const folder = makeTemporaryFolder();
-    const end = async () => {
-      removeFolder(folder);
-      await drop();
-    };
-    return PollUnderLoad.startOn(url.href, { folder, end, voterKeySecret: this.voterKeySecret });
+    closeLater(url, drop);
+    return PollUnderLoad.startOn(url.href, { voterKeySecret: this.voterKeySecret });
   }
 
   /** The same for all polls and runs: it derives the keys that sign their logs. */
   private get voterKeySecret(): string {
     return secretsIn(this.folder).VOTER_KEY_SECRET;
-  }
-
-  async stop(): Promise<void> {
-    await this.postgres.stop();
-    if (this.isQuick) await rm(this.folder, { recursive: true });
   }
 
   private async urlOf(size: Size): Promise<string> {

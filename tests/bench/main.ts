@@ -1,5 +1,6 @@
+import { closeOpen } from '../support/still-open';
 import { commit, load, machine } from './machine';
-import { FULL, type Part, QUICK } from './part';
+import { FULL, type Part, QUICK, type Row } from './part';
 import { besideCommit } from './parts/beside';
 import { citus } from './parts/citus';
 import { cost } from './parts/cost';
@@ -63,16 +64,26 @@ async function run(part: Part): Promise<void> {
   const at = { date: new Date().toISOString().slice(0, 16).replace('T', ' '), load: load() };
   const notes: string[] = [];
   print(`\n${part.title} …`);
-  const rows = await part.measure(effort, (line) => {
+  const note = (line: string) => {
     print(line);
     notes.push(line);
-  });
+  };
+  const rows = await rowsOf(part, note);
   const command = `npm run bench -- ${[part.name, part.name === 'beside' && earlier].filter(Boolean).join(' ')}`;
   const minutes = (performance.now() - begun) / 60_000;
   const section = sectionOf(part, rows, notes, { ...at, command, machine: machine(), commit: commit(), minutes });
   print(section);
   if (effort.isQuick) print('A quick try: its results mean nothing and are not written down.');
   else await replaceSection(part, section, PARTS);
+}
+
+/** Also closes what the part has opened. */
+async function rowsOf(part: Part, note: (line: string) => void): Promise<Row[]> {
+  try {
+    return await part.measure(effort, note);
+  } finally {
+    await closeOpen();
+  }
 }
 
 function print(line: string): void {

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { EmbeddedPostgres } from '../../backend/dist/cli/embedded/embedded-postgres.js';
 import { freePort } from '../support/free-port';
 import { Nginx } from '../support/nginx';
-import { makeTemporaryFolder, removeFolder } from '../support/temporary-folder';
+import { closeLater } from '../support/still-open';
+import { makeTemporaryFolder } from '../support/temporary-folder';
 
 export const PRODUCT_FOLDER = join(import.meta.dirname, '../..');
 /** ms until a started server has to be ready. */
@@ -32,8 +33,8 @@ const RAISED_FLOODS = { API_REQUESTS_PER_SECOND: '1000000' };
 interface Place {
   /** The folder with the built product. */
   product?: string;
-  folder: string;
-  end: () => Promise<void> | void;
+  /** For what the poll writes; by default a new one. */
+  folder?: string;
   pages?: string;
   /** Of a database that was used before. */
   voterKeySecret?: string;
@@ -59,7 +60,6 @@ export class PollUnderLoad {
     private readonly metricsUrl: string,
     private readonly product: string,
     private readonly environment: { VOTER_KEY_SECRET: string; JWT_SECRET: string } & Record<string, string>,
-    private readonly end: () => Promise<void> | void,
   ) {}
 
   /** On a fresh database; `pages` is what nginx serves beside the API. `product`: as `npm run build` left it. */
@@ -75,25 +75,24 @@ export class PollUnderLoad {
     // Detached from us: it would outlive an aborted run.
     const stopServer = () => postgres.pid !== undefined && process.kill(postgres.pid, 'SIGINT');
     process.once('exit', stopServer);
-    const end = async () => {
+    closeLater(postgres, () => {
       process.removeListener('exit', stopServer);
-      await postgres.stop();
-      removeFolder(folder);
-    };
-    try {
-      const environment = { ...process.env, DATABASE_URL: postgres.url };
-      execFileSync('npm', ['run', 'migrate'], { cwd: product, env: environment, stdio: 'ignore' });
-      return await PollUnderLoad.startOn(postgres.url, { product, folder, end, ...(pages !== undefined && { pages }) });
-    } catch (error) {
-      await end();
-      throw error;
-    }
+      return postgres.stop();
+    });
+    const environment = { ...process.env, DATABASE_URL: postgres.url };
+    execFileSync('npm', ['run', 'migrate'], { cwd: product, env: environment, stdio: 'ignore' });
+    return PollUnderLoad.startOn(postgres.url, { product, folder, ...(pages !== undefined && { pages }) });
   }
 
-  /** On an existing, migrated database. `end` runs when the poll has stopped. */
+  /** On an existing, migrated database. */
   static async startOn(
     databaseUrl: string,
-    { product = PRODUCT_FOLDER, folder, end, pages, voterKeySecret = randomBytes(32).toString('hex') }: Place,
+    {
+      product = PRODUCT_FOLDER,
+      folder = makeTemporaryFolder(),
+      pages,
+      voterKeySecret = randomBytes(32).toString('hex'),
+    }: Place = {},
   ): Promise<PollUnderLoad> {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const environment = {
@@ -116,15 +115,17 @@ export class PollUnderLoad {
     await log.close();
     const stop = () => backend.kill();
     process.once('exit', stop);
-    backend.once('exit', () => process.removeListener('exit', stop));
+    const exited = once(backend, 'exit').then(() => process.removeListener('exit', stop));
+    closeLater(backend, () => backend.kill() && exited);
     const url = `http://127.0.0.1:${port}`;
     await untilReady(`${url}/api/health/ready`, backend, join(folder, 'backend.log'));
     const nginx = await Nginx.start({
       backends: [`127.0.0.1:${port}`],
       environment: { ...RAISED_FLOODS, ...(pages !== undefined && { PAGES_FOLDER: pages }) },
     });
+    closeLater(nginx, () => nginx.stop());
     const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, product, environment, end);
+    return new PollUnderLoad(url, databaseUrl, nginx, folder, backend, metricsUrl, product, environment);
   }
 
   /** The backend's process id. */
@@ -198,14 +199,6 @@ export class PollUnderLoad {
     });
     await once(child, 'exit');
     if (child.exitCode !== 0) throw new Error('The totals are not the rows.');
-  }
-
-  async stop(): Promise<void> {
-    await this.nginx.stop();
-    const exited = once(this.backend, 'exit');
-    this.backend.kill('SIGTERM');
-    await exited;
-    await this.end();
   }
 }
 

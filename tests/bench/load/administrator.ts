@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { closeLater } from '../../support/still-open';
 import { ADMINISTRATOR, type PollUnderLoad } from '../poll-under-load';
 
 const LINE_END = '\n'.charCodeAt(0);
@@ -13,7 +14,7 @@ export class Administrator {
   private constructor(private readonly url: string) {}
 
   static async of(poll: PollUnderLoad): Promise<Administrator> {
-    const administrator = new Administrator(poll.url);
+    const administrator = closeLater(new Administrator(poll.url), ({ agent }) => agent.destroy());
     const response = await text(await administrator.call('admin/login', ADMINISTRATOR));
     administrator.token = z.object({ token: z.string() }).parse(JSON.parse(response)).token;
     return administrator;
@@ -39,10 +40,6 @@ export class Administrator {
       for (let end = piece.indexOf(LINE_END); end !== -1; end = piece.indexOf(LINE_END, end + 1)) lines += 1;
     }
     return lines;
-  }
-
-  leave(): void {
-    this.agent.destroy();
   }
 
   /** Throws unless the status is 200. */

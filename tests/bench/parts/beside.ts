@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
+import { makeTemporaryFolder } from '../../support/temporary-folder';
 import { beginProof, warmUp } from '../load/counted-votes';
 import { untilLogged } from '../load/log-queue';
 import { databaseTime, processTime } from '../load/processor-time';
 import { voteAtFullSpeed } from '../load/wrk';
-import { ratioOf } from '../pairs';
+import { atLeast, atMost, comparison, type Target } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad, PRODUCT_FOLDER } from '../poll-under-load';
-import { shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 
@@ -35,13 +34,9 @@ export const besideCommit = (commit: string | undefined): Part => ({
     run('git', ['checkout', '--quiet', commit], product);
     run('npm', ['ci'], product);
     run('npm', ['run', 'build'], product);
-    const polls = [await PollUnderLoad.start(), await PollUnderLoad.start({ product })] as const;
-    try {
-      return await compare(polls, effort, note);
-    } finally {
-      for (const poll of polls) await poll.stop();
-      removeFolder(folder);
-    }
+    const ours = await PollUnderLoad.start();
+    const theirs = await PollUnderLoad.start({ product });
+    return compare([ours, theirs], effort, note);
   },
 });
 
@@ -85,14 +80,11 @@ async function compare(
   note(
     `${CLIENTS} clients. Processor time is counted until what follows a vote, its entry in the log and its texts, is done.`,
   );
-  const row = (of: keyof Measured, work: string, isReached: (ratio: number) => boolean, target: string): Row => {
-    const ratio = ratioOf(ours[of], theirs[of]);
-    const measured = `${shown(spreadOf(ours[of]))} · ${shown(spreadOf(theirs[of]))}`;
-    return { work, beside: 'the same of that commit', measured, ratio, target, isReached: isReached(ratio.median) };
-  };
+  const row = (of: keyof Measured, work: string, target: Target): Row =>
+    comparison({ work, beside: 'the same of that commit' }, { ours: ours[of], beside: theirs[of] }, target);
   return [
-    row('perSecond', 'votes/s', (ratio) => ratio >= 0.95, 'at least 0.95'),
-    row('database', 'µs of the database for a vote', (ratio) => ratio <= 1.05, 'at most 1.05'),
-    row('backend', 'µs of the backend for a vote', (ratio) => ratio <= 1.05, 'at most 1.05'),
+    row('perSecond', 'votes/s', atLeast(0.95)),
+    row('database', 'µs of the database for a vote', atMost(1.05)),
+    row('backend', 'µs of the backend for a vote', atMost(1.05)),
   ];
 }

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { distribute } from '../../../backend/dist/cluster/distribute.js';
 import { migrateDatabase } from '../../../backend/dist/schema/migrate.js';
 import { distributedDatabase, dropDatabases, machinesOf, named, query, serverOf } from '../../support/citus-cluster';
-import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
+import { closeLater } from '../../support/still-open';
 import { countedVotes, warmUp } from '../load/counted-votes';
 import { CHECKPOINTER, processTime, serverTime } from '../load/processor-time';
-import { inTurn, ratioOf } from '../pairs';
+import { comparison, inTurn } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
-import { shown, spreadOf } from '../spread';
 
 const CLIENTS = 128;
 
@@ -28,18 +27,13 @@ export const citus: Part = {
     if (!address) throw new Error('TEST_CITUS_URL is missing: the address of the database of a Citus cluster.');
     const machines = await machinesOf(address);
     const prefix = `bench_${randomBytes(3).toString('hex')}_`;
-    const settings: Setting[] = [];
-    try {
-      settings.push(await startOne(`${prefix}one`, machines[0] ?? new URL(address)));
-      for (let workers = 1; workers < machines.length; workers += 1) {
-        settings.push(await startCluster(`${prefix}${workers}`, machines.slice(0, workers + 1)));
-      }
-      for (const { poll } of settings) await warmUp(poll, effort);
-      return await compare(settings, effort, note);
-    } finally {
-      for (const { poll } of settings) await poll.stop();
-      for (const machine of machines) await dropDatabases(serverOf(machine), prefix);
+    for (const machine of machines) closeLater(machine, () => dropDatabases(serverOf(machine), prefix));
+    const settings = [await startOne(`${prefix}one`, machines[0] ?? new URL(address))];
+    for (let workers = 1; workers < machines.length; workers += 1) {
+      settings.push(await startCluster(`${prefix}${workers}`, machines.slice(0, workers + 1)));
     }
+    for (const { poll } of settings) await warmUp(poll, effort);
+    return compare(settings, effort, note);
   },
 };
 
@@ -56,9 +50,7 @@ async function startCluster(name: string, machines: URL[]): Promise<Setting> {
 
 async function start(what: string, database: URL, machines: URL[]): Promise<Setting> {
   await migrateDatabase({ url: database.href }, (dataSource) => distribute(dataSource, false));
-  const folder = makeTemporaryFolder();
-  const poll = await PollUnderLoad.startOn(database.href, { folder, end: () => removeFolder(folder) });
-  return { what, poll, machines };
+  return { what, poll: await PollUnderLoad.startOn(database.href), machines };
 }
 
 /** Compares every cluster with the single PostgreSQL, which is the first. */
@@ -78,15 +70,12 @@ async function compare(settings: Setting[], effort: Effort, note: (line: string)
       return perSecond;
     }),
   );
-  const [one = [], ...clusters] = results;
-  return clusters.map((ours, index) => ({
-    work: `votes/s, ${CLIENTS} clients, ${settings[index + 1]?.what}`,
-    beside: 'one PostgreSQL on the same machine',
-    measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(one))}`,
-    ratio: ratioOf(ours, one),
-    target: 'none',
-    isReached: true,
-  }));
+  const [beside = [], ...clusters] = results;
+  return clusters.map((ours, index) => {
+    const work = `votes/s, ${CLIENTS} clients, ${settings[index + 1]?.what}`;
+    const what = { work, beside: 'one PostgreSQL on the same machine' };
+    return comparison(what, { ours, beside }, () => ({ target: 'none', isReached: true }));
+  });
 }
 
 /** µs of processor time of the backend, and of each machine's server. */

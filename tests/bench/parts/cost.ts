@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../../support/free-port';
+import { closeLater } from '../../support/still-open';
 import { beginProof, warmUp } from '../load/counted-votes';
 import { databaseTime, processTime } from '../load/processor-time';
 import { voteAtFullSpeed } from '../load/wrk';
-import { ratioOf } from '../pairs';
+import { atMost, comparison, type Target } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { HEAP_LIMIT, PollUnderLoad } from '../poll-under-load';
-import { shown, spreadOf } from '../spread';
+import { spreadOf } from '../spread';
 
 const CLIENTS = [64, 256];
 const MOST_TIMES_BARE = 1.7;
@@ -27,20 +28,12 @@ export const cost: Part = {
   title: 'Processor time of a vote',
   async measure(effort, note) {
     const poll = await PollUnderLoad.start();
-    try {
-      const bare = await startBareServer(poll);
-      try {
-        await warmUp(poll, effort);
-        await voteAtFullSpeed(bare.url, 64, effort.isQuick ? 1 : 3);
-        const rows: Row[] = [];
-        for (const clients of CLIENTS) rows.push(...(await costsWith(clients, poll, bare, effort, note)));
-        return rows;
-      } finally {
-        await bare.stop();
-      }
-    } finally {
-      await poll.stop();
-    }
+    const bare = await startBareServer(poll);
+    await warmUp(poll, effort);
+    await voteAtFullSpeed(bare.url, 64, effort.isQuick ? 1 : 3);
+    const rows: Row[] = [];
+    for (const clients of CLIENTS) rows.push(...(await costsWith(clients, poll, bare, effort, note)));
+    return rows;
   },
 };
 
@@ -68,31 +61,21 @@ async function costsWith(
       if (costs === ours) await proof.hold(run.responses, clients);
     }
   }
-  const row = (
-    of: keyof Cost,
-    work: string,
-    target: string,
-    isReached: (ratio: number, median: number) => boolean,
-  ): Row => {
-    const [our, their] = [spreadOf(ours[of]), spreadOf(theirs[of])];
-    const ratio = ratioOf(ours[of], theirs[of]);
-    return {
-      work: `µs of ${work} for a vote, ${clients} clients`,
-      beside: 'bare Fastify, the same statement and batches',
-      measured: `${shown(our)} · ${shown(their)} µs`,
-      ratio,
+  const row = (of: keyof Cost, work: string, target: Target): Row =>
+    comparison(
+      { work: `µs of ${work} for a vote, ${clients} clients`, beside: 'bare Fastify, the same statement and batches' },
+      { ours: ours[of], beside: theirs[of], unit: 'µs' },
       target,
-      isReached: isReached(ratio.median, our.median),
-    };
-  };
+    );
+  const isCheap = spreadOf(ours.database).median <= MOST_OF_DATABASE;
   return [
-    row('server', 'the backend', `at most ${MOST_TIMES_BARE}`, (ratio) => ratio <= MOST_TIMES_BARE),
-    row('database', 'the database', `at most ${MOST_OF_DATABASE} µs`, (_ratio, median) => median <= MOST_OF_DATABASE),
+    row('server', 'the backend', atMost(MOST_TIMES_BARE)),
+    row('database', 'the database', () => ({ target: `at most ${MOST_OF_DATABASE} µs`, isReached: isCheap })),
   ];
 }
 
 /** `load/bare-server.ts` in its own process, on the poll's database. */
-async function startBareServer(poll: PollUnderLoad): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+async function startBareServer(poll: PollUnderLoad): Promise<{ url: string; pid: number }> {
   const port = await freePort();
   const folder = join(import.meta.dirname, '..');
   const server = spawn(process.execPath, [HEAP_LIMIT, join(folder, 'run.mjs'), 'load/bare-server.ts'], {
@@ -108,11 +91,8 @@ async function startBareServer(poll: PollUnderLoad): Promise<{ url: string; pid:
   const kill = () => server.kill();
   process.once('exit', kill);
   const exited = once(server, 'exit').then(() => process.removeListener('exit', kill));
+  closeLater(server, () => server.kill() && exited);
   await Promise.race([once(server.stdout, 'data'), exited]);
   if (server.pid === undefined || server.exitCode !== null) throw new Error('The bare server did not start.');
-  const stop = async () => {
-    server.kill();
-    await exited;
-  };
-  return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop };
+  return { url: `http://127.0.0.1:${port}`, pid: server.pid };
 }

@@ -2,9 +2,8 @@ import { KeptPolls } from '../kept-polls';
 import { Administrator } from '../load/administrator';
 import { runMeasured } from '../load/measured-process';
 import { program } from '../machine';
-import { inTurn, ratioOf } from '../pairs';
+import { atLeast, comparison, inTurn } from '../pairs';
 import type { Part } from '../part';
-import { shown, spreadOf } from '../spread';
 
 const LEAST = 0.5;
 /** Seconds that each of them may take. */
@@ -23,37 +22,22 @@ export const exported: Part = {
     const kept = await KeptPolls.start(effort);
     const poll = await kept.poll('many');
     const administrator = await Administrator.of(poll);
-    try {
-      const rows = await poll.rows();
-      const copy = `\\copy (${SAME_ROWS.replaceAll(/\s+/g, ' ')}) TO '/dev/null' WITH (FORMAT csv, HEADER)`;
-      const perSecond = (run: () => Promise<unknown>) => async () => {
-        const begun = performance.now();
-        await run();
-        return rows / ((performance.now() - begun) / 1000);
-      };
-      const [ours = [], beside = []] = await inTurn(effort, [
-        perSecond(async () => {
-          const lines = await administrator.exportVotes();
-          // Including its header.
-          if (lines !== rows + 1) throw new Error(`The file has ${lines} lines for ${rows} votes.`);
-        }),
-        perSecond(() => runMeasured(program('psql'), [poll.databaseUrl, '-c', copy], { longest: LONGEST })),
-      ]);
-      const ratio = ratioOf(ours, beside);
-      return [
-        {
-          work: `votes/s exported over HTTP, all ${rows.toLocaleString('en-US')}`,
-          beside: 'psql \\copy of the same rows',
-          measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(beside))}`,
-          ratio,
-          target: `at least ${LEAST}`,
-          isReached: ratio.median >= LEAST,
-        },
-      ];
-    } finally {
-      administrator.leave();
-      await poll.stop();
-      await kept.stop();
-    }
+    const rows = await poll.rows();
+    const copy = `\\copy (${SAME_ROWS.replaceAll(/\s+/g, ' ')}) TO '/dev/null' WITH (FORMAT csv, HEADER)`;
+    const perSecond = (run: () => Promise<unknown>) => async () => {
+      const begun = performance.now();
+      await run();
+      return rows / ((performance.now() - begun) / 1000);
+    };
+    const [ours = [], beside = []] = await inTurn(effort, [
+      perSecond(async () => {
+        const lines = await administrator.exportVotes();
+        // Including its header.
+        if (lines !== rows + 1) throw new Error(`The file has ${lines} lines for ${rows} votes.`);
+      }),
+      perSecond(() => runMeasured(program('psql'), [poll.databaseUrl, '-c', copy], { longest: LONGEST })),
+    ]);
+    const work = `votes/s exported over HTTP, all ${rows.toLocaleString('en-US')}`;
+    return [comparison({ work, beside: 'psql \\copy of the same rows' }, { ours, beside }, atLeast(LEAST))];
   },
 };

@@ -6,7 +6,7 @@ import { watchQueue } from '../load/log-queue';
 import { voteAtFullSpeed, voteAtRate } from '../load/wrk';
 import type { Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
-import { quantile, rounded, shown, spreadOf } from '../spread';
+import { quantile, ratioTo, rounded, shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 /** ms from the response to a vote to a public checkpoint that has it. */
@@ -25,17 +25,13 @@ export const logDelay: Part = {
   title: 'Until a vote is in the public log',
   async measure(effort, note) {
     const poll = await PollUnderLoad.start();
-    try {
-      await warmUp(poll, effort);
-      const { perSecond } = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
-      const rate = Math.round(perSecond / 2);
-      await poll.empty();
-      const half = await atHalfThePeak(poll, rate, effort.seconds * 2);
-      await poll.empty();
-      return [half, await atThePeak(poll, effort.isQuick ? 2 : 60, note)];
-    } finally {
-      await poll.stop();
-    }
+    await warmUp(poll, effort);
+    const { perSecond } = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
+    const rate = Math.round(perSecond / 2);
+    await poll.empty();
+    const half = await atHalfThePeak(poll, rate, effort.seconds * 2);
+    await poll.empty();
+    return [half, await atThePeak(poll, effort.isQuick ? 2 : 60, note)];
   },
 };
 
@@ -49,15 +45,12 @@ async function atHalfThePeak(poll: PollUnderLoad, rate: number, seconds: number)
   }
   await load;
   const delay = spreadOf(delays);
-  const p99 = quantile(
-    delays.toSorted((one, other) => one - other),
-    0.99,
-  );
+  const p99 = quantile(delays, 0.99);
   return {
     work: `ms until a public checkpoint has a vote, through nginx, at ${rate} votes/s, half the peak; p99 of ${delays.length} is ${rounded(p99)}`,
     beside: 'the target',
     measured: `${shown(delay)} ms`,
-    ratio: { median: delay.median / LONGEST, min: delay.min / LONGEST, max: delay.max / LONGEST },
+    ratio: ratioTo(LONGEST, delay),
     target: `below ${LONGEST} ms`,
     isReached: delay.max < LONGEST,
   };

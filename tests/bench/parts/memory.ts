@@ -3,7 +3,7 @@ import { voteAtFullSpeed } from '../load/wrk';
 import { residentMiB } from '../machine';
 import type { Part } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
-import { rounded, spreadOf } from '../spread';
+import { ratioTo, rounded, shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 const MINUTES = 5;
@@ -19,31 +19,27 @@ export const memory: Part = {
   async measure({ isQuick }, note) {
     const minute = isQuick ? 2 : 60;
     const poll = await PollUnderLoad.start();
-    try {
-      const start = await residentMiB(poll.pid);
-      const proof = await beginProof(poll);
-      const samples: number[] = [];
-      const watch = setInterval(() => void residentMiB(poll.pid).then((size) => samples.push(size)), INTERVAL * 1000);
-      const run = await voteAtFullSpeed(poll.url, CLIENTS, MINUTES * minute).finally(() => clearInterval(watch));
-      await proof.hold(run.responses, CLIENTS);
-      const during = (number: number) => spreadOf(samples.slice((number - 1) * minute, number * minute));
-      const minutes = Array.from({ length: MINUTES }, (_, index) => during(index + 1));
-      note(
-        `MiB in each minute, median (smallest–largest): ${minutes.map(({ median, min, max }) => `${rounded(median)} (${rounded(min)}–${rounded(max)})`).join(' · ')}; ${rounded(run.perSecond)} votes/s.`,
-      );
-      const [all, early, late] = [spreadOf(samples), during(2), during(MINUTES)];
-      return [
-        {
-          work: `memory of one backend, ${MINUTES} minutes of full load, ${CLIENTS} clients`,
-          beside: 'at start',
-          measured: `at most ${rounded(all.max)} · ${rounded(start)} MiB`,
-          ratio: { median: all.median / start, min: all.min / start, max: all.max / start },
-          target: `flat (last minute at most ${FLAT} of the second), below ${MOST_MIB} MiB`,
-          isReached: all.max < MOST_MIB && late.median <= early.median * FLAT,
-        },
-      ];
-    } finally {
-      await poll.stop();
-    }
+    const start = await residentMiB(poll.pid);
+    const proof = await beginProof(poll);
+    const samples: number[] = [];
+    const watch = setInterval(() => void residentMiB(poll.pid).then((size) => samples.push(size)), INTERVAL * 1000);
+    const run = await voteAtFullSpeed(poll.url, CLIENTS, MINUTES * minute).finally(() => clearInterval(watch));
+    await proof.hold(run.responses, CLIENTS);
+    const during = (number: number) => spreadOf(samples.slice((number - 1) * minute, number * minute));
+    const minutes = Array.from({ length: MINUTES }, (_, index) => during(index + 1));
+    note(
+      `MiB in each minute, median (smallest–largest): ${minutes.map(shown).join(' · ')}; ${rounded(run.perSecond)} votes/s.`,
+    );
+    const [all, early, late] = [spreadOf(samples), during(2), during(MINUTES)];
+    return [
+      {
+        work: `memory of one backend, ${MINUTES} minutes of full load, ${CLIENTS} clients`,
+        beside: 'at start',
+        measured: `at most ${rounded(all.max)} · ${rounded(start)} MiB`,
+        ratio: ratioTo(start, all),
+        target: `flat (last minute at most ${FLAT} of the second), below ${MOST_MIB} MiB`,
+        isReached: all.max < MOST_MIB && late.median <= early.median * FLAT,
+      },
+    ];
   },
 };

@@ -1,10 +1,9 @@
 import { KeptPolls } from '../kept-polls';
 import { beginProof, warmUp } from '../load/counted-votes';
 import { voteAtFullSpeed } from '../load/wrk';
-import { inTurn, ratioOf } from '../pairs';
+import { atLeast, comparison, inTurn } from '../pairs';
 import type { Part } from '../part';
 import type { PollUnderLoad } from '../poll-under-load';
-import { shown, spreadOf } from '../spread';
 
 const CLIENTS = 64;
 const LEAST = 0.75;
@@ -15,49 +14,28 @@ export const million: Part = {
   isOnDemand: true,
   async measure(effort, note) {
     const polls = await KeptPolls.start(effort);
-    try {
-      const many = await polls.copy('many');
-      try {
-        const empty = await polls.copy('few');
-        try {
-          for (const poll of [many, empty]) await warmUp(poll, effort);
-          const vote = (poll: PollUnderLoad) => async () => {
-            await poll.query('CHECKPOINT');
-            const proof = await beginProof(poll);
-            const run = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
-            await proof.hold(run.responses, CLIENTS);
-            return run.perSecond;
-          };
-          const rows = await many.rows();
-          const [ours = [], beside = []] = await inTurn(effort, [
-            vote(many),
-            async () => {
-              await empty.empty();
-              return vote(empty)();
-            },
-          ]);
-          note(
-            `${rows.toLocaleString('en-US')} rows before the first run, ${(await many.rows()).toLocaleString('en-US')} after the last.`,
-          );
-          const ratio = ratioOf(ours, beside);
-          return [
-            {
-              work: `votes/s, ${CLIENTS} clients, direct, with ten million rows and all indexes`,
-              beside: 'with an empty table',
-              measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(beside))}`,
-              ratio,
-              target: `at least ${LEAST}`,
-              isReached: ratio.median >= LEAST,
-            },
-          ];
-        } finally {
-          await empty.stop();
-        }
-      } finally {
-        await many.stop();
-      }
-    } finally {
-      await polls.stop();
-    }
+    const many = await polls.copy('many');
+    const empty = await polls.copy('few');
+    for (const poll of [many, empty]) await warmUp(poll, effort);
+    const vote = (poll: PollUnderLoad) => async () => {
+      await poll.query('CHECKPOINT');
+      const proof = await beginProof(poll);
+      const run = await voteAtFullSpeed(poll.url, CLIENTS, effort.seconds);
+      await proof.hold(run.responses, CLIENTS);
+      return run.perSecond;
+    };
+    const rows = await many.rows();
+    const [ours = [], beside = []] = await inTurn(effort, [
+      vote(many),
+      async () => {
+        await empty.empty();
+        return vote(empty)();
+      },
+    ]);
+    note(
+      `${rows.toLocaleString('en-US')} rows before the first run, ${(await many.rows()).toLocaleString('en-US')} after the last.`,
+    );
+    const work = `votes/s, ${CLIENTS} clients, direct, with ten million rows and all indexes`;
+    return [comparison({ work, beside: 'with an empty table' }, { ours, beside }, atLeast(LEAST))];
   },
 };

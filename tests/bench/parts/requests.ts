@@ -5,7 +5,7 @@ import { databaseTime, processTime } from '../load/processor-time';
 import { voteAtFullSpeed } from '../load/wrk';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
-import { rounded, shown, spreadOf } from '../spread';
+import { ratioTo, rounded, shown, spreadOf } from '../spread';
 
 /** µs. More needs a cache or a limit (docs/security.md). */
 const MOST = 20_000;
@@ -102,24 +102,20 @@ export const requests: Part = {
   isOnDemand: true,
   async measure(effort) {
     const poll = await PollUnderLoad.start();
-    try {
-      await warmUp(poll, effort);
-      const ofVote = await costOfVote(poll, effort);
-      await poll.empty();
-      await fillLog(poll);
-      const rows: Row[] = [];
-      for (const request of REQUESTS) {
-        await send(poll, request, Math.ceil(request.count / 4));
-        const costs: number[] = [];
-        const seen = new Set<string>();
-        for (let round = 0; round < effort.rounds; round += 1) costs.push(await costOf(poll, request, seen));
-        rows.push(rowOf(request, costs, ofVote, [...seen].join(', ')));
-      }
-      // Last: the readers exhaust their limits.
-      return [...rows, await besideReaders(poll)];
-    } finally {
-      await poll.stop();
+    await warmUp(poll, effort);
+    const ofVote = await costOfVote(poll, effort);
+    await poll.empty();
+    await fillLog(poll);
+    const rows: Row[] = [];
+    for (const request of REQUESTS) {
+      await send(poll, request, Math.ceil(request.count / 4));
+      const costs: number[] = [];
+      const seen = new Set<string>();
+      for (let round = 0; round < effort.rounds; round += 1) costs.push(await costOf(poll, request, seen));
+      rows.push(rowOf(request, costs, ofVote, [...seen].join(', ')));
     }
+    // Last: the readers exhaust their limits.
+    return [...rows, await besideReaders(poll)];
   },
 };
 
@@ -202,12 +198,11 @@ async function send(
 
 function rowOf({ what }: Request, costs: number[], ofVote: number, seen: string): Row {
   const cost = spreadOf(costs);
-  const times = (value: number) => value / ofVote;
   return {
     work: `µs for ${what} (${seen})`,
     beside: 'a vote at full speed',
     measured: `${shown(cost)} · ${rounded(ofVote)} µs`,
-    ratio: { median: times(cost.median), min: times(cost.min), max: times(cost.max) },
+    ratio: ratioTo(ofVote, cost),
     target: `at most ${MOST} µs`,
     isReached: cost.median <= MOST,
   };

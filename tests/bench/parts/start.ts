@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { makeTemporaryFolder, removeFolder } from '../../support/temporary-folder';
+import { makeTemporaryFolder } from '../../support/temporary-folder';
 import { inTurn } from '../pairs';
 import type { Part, Row } from '../part';
-import { PollUnderLoad } from '../poll-under-load';
-import { shown, spreadOf } from '../spread';
-
-const PRODUCT_FOLDER = join(import.meta.dirname, '../../..');
+import { PollUnderLoad, PRODUCT_FOLDER } from '../poll-under-load';
+import { ratioTo, shown, spreadOf } from '../spread';
 
 export const start: Part = {
   name: 'start',
@@ -16,22 +13,17 @@ export const start: Part = {
   async measure(effort) {
     const poll = await PollUnderLoad.start();
     const used = makeTemporaryFolder();
-    try {
-      await secondsUntilReady({ DATA_DIR: used });
-      const [first = [], again = [], external = []] = await inTurn(effort, [
-        inFreshFolder,
-        () => secondsUntilReady({ DATA_DIR: used }),
-        () => inFreshFolder({ DATABASE_URL: poll.databaseUrl, VOTER_KEY_SECRET: poll.voterKeySecret }),
-      ]);
-      return [
-        row('npm start, everything built, a database of its own that has to be made', first, 5),
-        row('the same, with the data of an earlier start', again, 5),
-        row('npm start with DATABASE_URL, on a ready database', external, 2),
-      ];
-    } finally {
-      removeFolder(used);
-      await poll.stop();
-    }
+    await secondsUntilReady({ DATA_DIR: used });
+    const [first = [], again = [], external = []] = await inTurn(effort, [
+      inFreshFolder,
+      () => secondsUntilReady({ DATA_DIR: used }),
+      () => inFreshFolder({ DATABASE_URL: poll.databaseUrl, VOTER_KEY_SECRET: poll.voterKeySecret }),
+    ]);
+    return [
+      row('npm start, everything built, a database of its own that has to be made', first, 5),
+      row('the same, with the data of an earlier start', again, 5),
+      row('npm start with DATABASE_URL, on a ready database', external, 2),
+    ];
   },
 };
 
@@ -41,19 +33,14 @@ function row(work: string, seconds: number[], most: number): Row {
     work,
     beside: 'the target',
     measured: `${shown(spread)} s`,
-    ratio: { median: spread.median / most, min: spread.min / most, max: spread.max / most },
+    ratio: ratioTo(most, spread),
     target: `below ${most} s`,
     isReached: spread.median < most,
   };
 }
 
 async function inFreshFolder(environment: Record<string, string> = {}): Promise<number> {
-  const folder = makeTemporaryFolder();
-  try {
-    return await secondsUntilReady({ DATA_DIR: folder, ...environment });
-  } finally {
-    removeFolder(folder);
-  }
+  return secondsUntilReady({ DATA_DIR: makeTemporaryFolder(), ...environment });
 }
 
 /** From the command to the first response that reports it ready. */

@@ -1,10 +1,10 @@
 import { countedVotes, warmUp } from '../load/counted-votes';
 import { makePgbenchDatabase, pgbench } from '../load/pgbench';
 import { watchMachine } from '../machine';
-import { inTurn, ratioOf } from '../pairs';
+import { atLeast, comparison, inTurn } from '../pairs';
 import type { Effort, Part, Row } from '../part';
 import { PollUnderLoad } from '../poll-under-load';
-import { rounded, shown, spreadOf } from '../spread';
+import { rounded } from '../spread';
 
 const CLIENTS = [64, 256];
 
@@ -13,17 +13,13 @@ export const votes: Part = {
   title: 'Votes',
   async measure(effort, note) {
     const poll = await PollUnderLoad.start();
-    try {
-      const database = await makePgbenchDatabase(poll.databaseUrl);
-      await warmUp(poll, effort);
-      const rows: Row[] = [];
-      // On a busy machine, opening 256 sessions alone takes longer than a quick run.
-      for (const clients of effort.isQuick ? [64] : CLIENTS)
-        rows.push(...(await votesOf(clients, poll, database, effort, note)));
-      return rows;
-    } finally {
-      await poll.stop();
-    }
+    const database = await makePgbenchDatabase(poll.databaseUrl);
+    await warmUp(poll, effort);
+    const rows: Row[] = [];
+    // On a busy machine, opening 256 sessions alone takes longer than a quick run.
+    for (const clients of effort.isQuick ? [64] : CLIENTS)
+      rows.push(...(await votesOf(clients, poll, database, effort, note)));
+    return rows;
   },
 };
 
@@ -52,17 +48,8 @@ async function votesOf(
     insert('exact-total'),
     insert('row-alone'),
   ]);
-  const row = (way: string, ours: number[], what: string, theirs: number[], least: number): Row => {
-    const ratio = ratioOf(ours, theirs);
-    return {
-      work: `votes/s, ${clients} clients, ${way}`,
-      beside: what,
-      measured: `${shown(spreadOf(ours))} · ${shown(spreadOf(theirs))}`,
-      ratio,
-      target: `at least ${least}`,
-      isReached: ratio.median >= least,
-    };
-  };
+  const row = (way: string, ours: number[], what: string, beside: number[], least: number) =>
+    comparison({ work: `votes/s, ${clients} clients, ${way}`, beside: what }, { ours, beside }, atLeast(least));
   return [
     row('direct', direct, 'pgbench, row and exact total', exact, 4),
     row('through nginx', proxied, 'pgbench, row and exact total', exact, 3),
