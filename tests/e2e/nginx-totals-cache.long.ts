@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
-import { Nginx } from 'test-support/nginx';
-import { TcpProxy } from 'test-support/tcp-proxy';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
 import { newVoter } from './support/voter';
@@ -76,22 +74,6 @@ test('visitors do not wait for an update', async ({ product }) => {
   expect(Math.min(...longest)).toBeLessThan(400);
 });
 
-for (const path of ['/api/results', '/api/results/picture.png']) {
-  test(`a flood of requests for ${path} reaches a backend once in two seconds at most`, async ({ product }) => {
-    // Cached by the backend, so that no request waits for its creation: nginx waits a second at most for another request's.
-    await bareRequest(product.backendUrl, { target: path });
-    const before = await backendRequests(path, product);
-    const start = performance.now();
-    const asked = Array.from({ length: 100 }, (_, index) =>
-      bareRequest(product.url, { target: `${path}?${index}`, from: `127.8.${index}.1` }),
-    );
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    const seconds = Math.ceil((performance.now() - start) / 1_000);
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    expect((await backendRequests(path, product)) - before).toBeLessThanOrEqual(Math.ceil(seconds / 2));
-  });
-}
-
 test('totals are at most two seconds old while visitors ask', async ({ product }) => {
   const oldest: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -149,40 +131,4 @@ test('while the database hangs, visitors get the last good totals, and new ones 
   await expect.poll(async () => (await countOf(product.backendUrl)).status).toBe(200);
   await castVote(product.url);
   await expect.poll(async () => votesIn(await countOf(product.url))).toBe(last + 1);
-});
-
-test('without any backend there are the last good totals, and errors that say when to try again', async ({
-  product,
-}) => {
-  const proxy = await TcpProxy.to(product.backendUrl);
-  const nginx = await Nginx.start({ backends: [new URL(proxy.url).host] });
-  try {
-    const good = await countOf(nginx.url);
-    expect(good.status).toBe(200);
-    await proxy.close();
-    const poll = await bareRequest(nginx.url, { target: '/api/poll' });
-    expect(poll.status).toBe(502);
-    expect(headerOf(poll, 'retry-after')).toBe('1');
-    expect(poll.headers.filter(([name]) => name === 'referrer-policy')).toEqual([['referrer-policy', 'no-referrer']]);
-    expect(JSON.parse(poll.body)).toMatchObject({ statusCode: 502, code: 'poll.unreachable' });
-    // Beyond the time for which nginx would send them anyway.
-    await pause(3_000);
-    const later = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));
-    expect(new Set(later.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set([`200 ${good.body}`]));
-  } finally {
-    await nginx.stop();
-  }
-});
-
-test('without totals and without a backend requests fail quickly', async () => {
-  // Nothing listens on this port.
-  const nginx = await Nginx.start({ backends: ['127.0.0.1:9'] });
-  try {
-    const start = performance.now();
-    const responses = await Promise.all(Array.from({ length: 40 }, () => countOf(nginx.url)));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([502]));
-    expect(performance.now() - start).toBeLessThan(2_000);
-  } finally {
-    await nginx.stop();
-  }
 });
