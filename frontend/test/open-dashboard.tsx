@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { openAddress } from './open-address';
 
-/** Opens a view of the dashboard as the signed-in administrator. */
+/** Opens a view of the dashboard as the signed-in administrator, and waits for a text of it. */
 export async function openDashboard(
   show?:
     | 'emails'
@@ -17,11 +17,13 @@ export async function openDashboard(
     | 'integrations'
     | 'account'
     | 'accounts',
+  text?: string,
 ) {
   openAddress(show ? `/dashboard?show=${show}` : '/dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
   // Once the role is known, or that the second factor is missing.
   await waitFor(() => expect(document.querySelector('.navigation [aria-pressed=true], .second-factors')).toBeTruthy());
+  if (text) await screen.findByText(text);
   return userEvent.setup();
 }
 

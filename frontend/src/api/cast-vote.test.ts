@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { server } from '../../test/server';
+import { mockVotes } from '../../test/votes';
 import { castVote } from './cast-vote';
 
 const ada = {
@@ -13,21 +14,6 @@ const ada = {
 };
 const key = '0f8fad5b-d9cb-4a69-8165-70867728950e';
 
-/** Responds to all votes alike. Returns the votes recorded so far. */
-function respondWith(status: number, body: object | string | null) {
-  const sent: { body: unknown; key: string | null }[] = [];
-  server.use(
-    http.post('/api/vote', async ({ request }) => {
-      sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
-      return typeof body === 'string' ? HttpResponse.html(body, { status }) : HttpResponse.json(body, { status });
-    }),
-  );
-  return sent;
-}
-
-const failed = (status: number, code: string, errors?: object[]) =>
-  respondWith(status, { statusCode: status, code, message: 'No.', errors });
-
 describe('casting a vote', () => {
   const logged: unknown[] = [];
   beforeEach(() => {
@@ -36,13 +22,13 @@ describe('casting a vote', () => {
   });
 
   it('sends the details, the candidate and the key once, the United States as US', async () => {
-    const sent = respondWith(201, { message: 'Counted.' });
+    const sent = mockVotes({ status: 201 });
     expect(await castVote(ada, 2, key)).toEqual({ kind: 'counted' });
     expect(sent).toEqual([{ key, body: { ...ada, country: 'US', candidate_id: 2 } }]);
   });
 
   it('sends which words the voter was shown, where they are known', async () => {
-    const sent = respondWith(201, { message: 'Counted.' });
+    const sent = mockVotes({ status: 201 }, { status: 201 });
     await castVote(ada, 2, key, { words: 'AbC-123_xyz0' });
     expect(sent[0]?.body).toMatchObject({ words: 'AbC-123_xyz0' });
     await castVote(ada, 2, key);
@@ -50,7 +36,7 @@ describe('casting a vote', () => {
   });
 
   it('tells a vote that has to be confirmed from a counted one', async () => {
-    respondWith(202, { message: 'A mail is on its way.' });
+    mockVotes({ status: 202 });
     expect(await castVote(ada, 2, key)).toEqual({ kind: 'pending' });
   });
 
@@ -60,13 +46,13 @@ describe('casting a vote', () => {
     ['UK', 'United Kingdom'],
     ['de', 'Germany'],
   ])('sends the country %s as %s', async (country, expected) => {
-    const sent = respondWith(201, { message: 'Counted.' });
+    const sent = mockVotes({ status: 201 });
     await castVote({ ...ada, country }, 1, key);
     expect(sent[0]?.body).toMatchObject({ country: expected });
   });
 
   it('leaves out a phone number that was not given', async () => {
-    const sent = respondWith(201, { message: 'Counted.' });
+    const sent = mockVotes({ status: 201 });
     await castVote({ ...ada, phone_number: ' ' }, 1, key);
     expect(sent[0]?.body).not.toHaveProperty('phone_number');
   });
@@ -80,7 +66,7 @@ describe('casting a vote', () => {
     [404, 'route.not_found', 'not-confirmed'],
     [409, 'something.else', 'not-confirmed'],
   ])('takes %i %s for %s', async (status, code, kind) => {
-    failed(status, code);
+    mockVotes({ status, code });
     expect(await castVote(ada, 1, key)).toEqual({ kind });
   });
 
@@ -89,7 +75,7 @@ describe('casting a vote', () => {
     [429, 'vote.too_many_pending'],
     [503, 'vote.queue_full'],
   ])('takes %i %s for a vote that was not counted, and returns the code', async (status, code) => {
-    failed(status, code);
+    mockVotes({ status, code });
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'not-counted', code });
   });
 
@@ -109,11 +95,8 @@ describe('casting a vote', () => {
   );
 
   it('names the fields that the server rejected, and only those of the form', async () => {
-    failed(400, 'request.invalid', [
-      { field: 'zip_code', message: 'No.' },
-      { field: 'email', message: 'No.' },
-      { field: 'candidate_id', message: 'No.' },
-    ]);
+    const errors = ['zip_code', 'email', 'candidate_id'].map((field) => ({ field, message: 'No.' }));
+    mockVotes({ status: 400, code: 'request.invalid', errors });
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'invalid', fields: ['email', 'zip_code'] });
   });
 
@@ -134,13 +117,13 @@ describe('casting a vote', () => {
 
   it('returns the challenge when a proof of work is asked for, and logs nothing, as that is no failure', async () => {
     const work = { parameters: { nonce: 'ab', data: { mostTries: 3_000 } }, signature: 'cd' };
-    respondWith(429, { statusCode: 429, code: 'vote.work_required', message: 'Work.', work });
+    mockVotes({ status: 429, code: 'vote.work_required', work });
     expect(await castVote(ada, 1, key)).toEqual({ kind: 'work-required', challenge: work });
     expect(logged).toEqual([]);
   });
 
   it('logs a failure without any of the details', async () => {
-    failed(409, 'vote.already_cast');
+    mockVotes({ status: 409, code: 'vote.already_cast' });
     await castVote(ada, 1, key);
     const log = JSON.stringify(logged);
     expect(log).toContain('409 vote.already_cast');

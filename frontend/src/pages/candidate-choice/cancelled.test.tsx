@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openAddress } from '../../../test/open-address';
-import { server } from '../../../test/server';
+import { lockFor, mockVotes, voteAddress } from '../../../test/votes';
 
 vi.unmock('../../hooks/press-guard');
 
@@ -20,10 +19,9 @@ const press = (element: Element, detail = 1) => {
 /** Opens the choice and votes, which starts a proof of work that never ends. The clock stands still from then on. */
 async function voteWithWork() {
   const work = { parameters: { nonce: 'first', data: { mostTries: 3_000 } }, signature: 'ab' };
-  const error = { statusCode: 429, code: 'vote.work_required', message: 'Words.', work };
-  server.use(http.post('/api/vote', () => HttpResponse.json(error, { status: 429 })));
-  openAddress('/vote?name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true');
-  await screen.findByRole('button', { name: 'LOCK MY VOTE for Candidate One' });
+  mockVotes({ status: 429, code: 'vote.work_required', work });
+  openAddress(voteAddress);
+  await lockFor('Candidate One');
   await waitFor(() => expect(document.documentElement.dataset.takesPresses).toBeUndefined());
   press(lock());
   await screen.findByRole('button', { name: 'Cancel' });

@@ -1,38 +1,22 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { changeCandidates } from '../../../test/candidates';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
 import { server } from '../../../test/server';
+import { lockFor, mockVotes, voteAddress } from '../../../test/votes';
 import { poll } from '../../content/poll';
-
-const query =
-  'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
-
-const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
 
 const radio = (name: string) => screen.getByRole('radio', { name });
 
 const cards = () => screen.getAllByRole('listitem').filter((item) => item.matches('.candidate-card'));
 
-/** Counts every vote. Returns the votes sent so far. */
-function mockVotes() {
-  const sent: unknown[] = [];
-  server.use(
-    http.post('/api/vote', async ({ request }) => {
-      sent.push(await request.json());
-      return HttpResponse.json({}, { status: 201 });
-    }),
-  );
-  return sent;
-}
-
 describe('the cards of the ballot, and the details above them', () => {
   it.each(['portrait', 'name', 'text'])('selects by a click on the %s, and votes by none', async (part) => {
-    const sent = mockVotes();
-    openAddress(`/vote?${query}`);
+    const sent = mockVotes({ status: 201 });
+    openAddress(voteAddress);
     const card = (await lockFor('Candidate Two')).closest('li');
     const target = card?.querySelector(`.candidate-card__${part}`) ?? document.body;
     await userEvent.click(target);
@@ -52,17 +36,17 @@ describe('the cards of the ballot, and the details above them', () => {
   });
 
   it('selects and votes by one press on the button of a card that is not selected', async () => {
-    const sent = mockVotes();
-    openAddress(`/vote?${query}`);
+    const sent = mockVotes({ status: 201 });
+    openAddress(voteAddress);
     await lockFor('Candidate One');
     await userEvent.click(radio('Candidate One'));
     await userEvent.click(await lockFor('Candidate Two'));
     await screen.findByText('Your vote went to Candidate Two.');
-    expect(sent).toEqual([expect.objectContaining({ candidate_id: 2 })]);
+    expect(sent).toMatchObject([{ body: { candidate_id: 2 } }]);
   });
 
   it('does not select by a press that drags, selects text or clears a selection, and does by the next', async () => {
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor('Candidate Two');
     const name = screen.getByRole('heading', { name: 'Candidate Two' });
     const press = (whileDown: () => void, up: object = {}) => {
@@ -80,14 +64,14 @@ describe('the cards of the ballot, and the details above them', () => {
 
   it('selects nothing by a click on a card whose button is disabled', async () => {
     changePoll({ closes_at: '2000-01-01T00:00:00Z' });
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor('Candidate Two');
     fireEvent.click(screen.getByRole('heading', { name: 'Candidate Two' }));
     expect(radio('Candidate Two')).toHaveProperty('checked', false);
   });
 
   it('has a radio button and a button per card', async () => {
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor('Candidate One');
     for (const card of cards()) {
       expect(card.querySelectorAll('a, button, input, [tabindex], [role]')).toHaveLength(2);
@@ -96,7 +80,7 @@ describe('the cards of the ballot, and the details above them', () => {
 
   it('immediately shows on one card that its vote is under way, dims the others, and moves nothing', async () => {
     server.use(http.post('/api/vote', () => new Promise(() => undefined)));
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     fireEvent.click(await lockFor('Candidate Two'));
     // In the same task: nothing is awaited.
     const states = Object.fromEntries(
@@ -116,7 +100,7 @@ describe('the cards of the ballot, and the details above them', () => {
   });
 
   it('shows the details that the vote is sent with, and leads to the form to change them', async () => {
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor('Candidate One');
     expect(screen.getByText('Voting as Ada Example (ada@example.com)')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Change your details' }));
@@ -127,8 +111,8 @@ describe('the cards of the ballot, and the details above them', () => {
 
   it.each([3, 7, 12])('shows %d candidates alike, and votes for the id of the one that is pressed', async (count) => {
     const ids = changeCandidates(count);
-    const sent = mockVotes();
-    openAddress(`/vote?${query}`);
+    const sent = mockVotes({ status: 201 });
+    openAddress(voteAddress);
     const lock = await lockFor('Cleo');
     expect(new Set(cards().map((card) => card.children.length)).size).toBe(1);
     expect(
@@ -138,7 +122,7 @@ describe('the cards of the ballot, and the details above them', () => {
     ).toEqual(poll.candidates.map(({ name }) => name).sort());
     await userEvent.click(lock);
     await screen.findByText('Your vote went to Cleo.');
-    expect(sent).toEqual([expect.objectContaining({ candidate_id: ids[2] })]);
+    expect(sent).toMatchObject([{ body: { candidate_id: ids[2] } }]);
   });
 
   it.each([
@@ -146,7 +130,7 @@ describe('the cards of the ballot, and the details above them', () => {
     ['long', 'Maximiliana Featherstonehaugh'],
   ])('treats names as %s for two columns on a phone: %s', async (names, name) => {
     changePoll({ candidates: poll.candidates.map((each) => (each.id === 2 ? { ...each, name } : each)) });
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor(name);
     expect(cards()[0]?.closest('ul')?.dataset.names).toBe(names);
   });

@@ -1,39 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fixLot } from '../../../test/lot';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
-import { server } from '../../../test/server';
+import { lockFor, lockVote, mockVotes, tryAgain, voteAddress } from '../../../test/votes';
 import { readDraft } from '../../features/ballot/ballot-draft';
-
-const query =
-  'name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
-
-const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
-
-interface Sent {
-  key: string | null;
-  body: unknown;
-}
-
-/** Responds to the votes in order; `undefined` is a network error. Returns the votes received so far. */
-function mockVotes(...responses: ({ status: number; code?: string; errors?: object[] } | undefined)[]) {
-  const sent: Sent[] = [];
-  server.use(
-    http.post('/api/vote', async ({ request }) => {
-      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
-      const response = responses[sent.length - 1];
-      if (!response) return HttpResponse.error();
-      return HttpResponse.json(
-        { statusCode: response.status, message: 'Words.', ...response },
-        { status: response.status },
-      );
-    }),
-  );
-  return sent;
-}
 
 describe('the candidate choice', () => {
   beforeEach(() => {
@@ -41,7 +13,7 @@ describe('the candidate choice', () => {
   });
 
   it('takes the details from the URL and removes them from it before the page renders', async () => {
-    openAddress(`/vote?${query}#x`);
+    openAddress(`${voteAddress}#x`);
     expect(address()).toBe('/vote');
     await screen.findByRole('heading', { level: 1, name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
     expect(address()).toBe('/vote');
@@ -49,7 +21,7 @@ describe('the candidate choice', () => {
   });
 
   it('says which step of the vote it is', async () => {
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     const steps = within(await screen.findByRole('list', { name: 'Steps to vote' })).getAllByRole('listitem');
     expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
       ['1 Your details', null],
@@ -58,7 +30,7 @@ describe('the candidate choice', () => {
   });
 
   it('shows both candidates alike, each with a button, and that the vote is unofficial', async () => {
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     await lockFor('Candidate One');
     await lockFor('Candidate Two');
     expect(
@@ -80,7 +52,7 @@ describe('the candidate choice', () => {
     async (lot, names, id) => {
       fixLot(lot);
       const sent = mockVotes({ status: 201 });
-      openAddress(`/vote?${query}`);
+      openAddress(voteAddress);
       await lockFor('Candidate One');
       expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
       expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
@@ -93,8 +65,7 @@ describe('the candidate choice', () => {
 
   it('sends the vote, goes to the success page and deletes the details', async () => {
     const sent = mockVotes({ status: 201 });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate Two'));
+    await lockVote('Candidate Two');
     await screen.findByText('You have voted Successfully.');
     expect(address()).toBe('/success');
     expect(sent.map(({ body }) => body)).toEqual([
@@ -113,8 +84,7 @@ describe('the candidate choice', () => {
 
   it('says where the mail goes after a vote that needs confirmation, and keeps neither details nor address', async () => {
     const sent = mockVotes({ status: 202 });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate Two'));
+    await lockVote('Candidate Two');
     await screen.findByText('A mail is on its way to a…@example.com.');
     expect(address()).toBe('/success');
     expect(readDraft()).toBeUndefined();
@@ -124,7 +94,7 @@ describe('the candidate choice', () => {
 
   it('sends one vote on a double click, and disables both buttons while it is under way', async () => {
     const sent = mockVotes({ status: 201 }, { status: 201 });
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     const [one, two] = [await lockFor('Candidate One'), await lockFor('Candidate Two')];
     one.click();
     two.click();
@@ -137,10 +107,8 @@ describe('the candidate choice', () => {
 
   it('does not say that nothing was counted when changed details are rejected and an earlier attempt may have been', async () => {
     mockVotes(undefined, { status: 400, code: 'request.invalid', errors: [{ field: 'name', message: 'No.' }] });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
+    await tryAgain();
     await screen.findByText('Some of your details were not accepted. Please check them.');
     expect(screen.getByText(/We could not confirm whether your vote arrived/)).toBeTruthy();
     expect(screen.queryByText('Nothing was counted.')).toBeNull();
@@ -148,8 +116,7 @@ describe('the candidate choice', () => {
 
   it('informs an earlier voter, and deletes the details', async () => {
     mockVotes({ status: 409, code: 'vote.already_cast' });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
     await screen.findByRole('timer');
     expect(address()).toBe('/sorry');
     expect(readDraft()).toBeUndefined();
@@ -157,13 +124,11 @@ describe('the candidate choice', () => {
 
   it('retries after an outage with the same details and the same key', async () => {
     const sent = mockVotes(undefined, { status: 503, code: 'vote.unconfirmed' }, { status: 201 });
-    openAddress(`/vote?${query}`);
+    await lockVote();
     for (const _attempt of [1, 2]) {
-      await userEvent.click(await lockFor('Candidate One'));
       await screen.findByText(/We could not confirm whether your vote arrived/);
-      await userEvent.click(screen.getByRole('link', { name: 'Try again' }));
+      await tryAgain();
     }
-    await userEvent.click(await lockFor('Candidate One'));
     await screen.findByText('You have voted Successfully.');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -172,10 +137,8 @@ describe('the candidate choice', () => {
 
   it('uses a new key for the other candidate, because the first response would be repeated for the old one', async () => {
     const sent = mockVotes(undefined, { status: 409, code: 'vote.already_cast' });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate Two'));
+    await lockVote();
+    await tryAgain('Candidate Two');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
     await screen.findByRole('heading', { name: 'Sorry!' });
@@ -183,17 +146,14 @@ describe('the candidate choice', () => {
 
   it('says that nothing was counted when the server says so', async () => {
     mockVotes({ status: 503, code: 'vote.queue_full' });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
     await screen.findByText('Nothing was counted.');
   });
 
   it('does not say that nothing was counted when an earlier attempt may have been', async () => {
     mockVotes(undefined, { status: 429, code: 'rate.limited' });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
+    await tryAgain();
     await screen.findByText(/We could not confirm whether your vote arrived/);
     expect(screen.getByText(/Too many requests/)).toBeTruthy();
     expect(screen.queryByText(/nothing was counted|not used up/i)).toBeNull();
@@ -201,18 +161,15 @@ describe('the candidate choice', () => {
 
   it('uses a new key if the server knows the old one with another email', async () => {
     const sent = mockVotes({ status: 422, code: 'vote.key_reused' }, { status: 201 });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
+    await tryAgain();
     await screen.findByText('You have voted Successfully.');
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
   it('leads back to the form after a rejection, with the field marked and the details kept', async () => {
     mockVotes({ status: 400, code: 'request.invalid', errors: [{ field: 'email', message: 'No.' }] });
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
+    await lockVote();
     await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.getAttribute('aria-invalid')]).toEqual(['ada@example.com', 'true']);
@@ -224,7 +181,7 @@ describe('the candidate choice', () => {
     ['zip_code', '', 'ZipCode'],
     ['country', 'Atlantis', 'Select Country'],
   ])('goes back to the form when the %s is %j, and marks it', async (parameter, value, label) => {
-    const invalid = new URLSearchParams(query);
+    const invalid = new URLSearchParams(voteAddress.slice('/vote?'.length));
     invalid.set(parameter, value);
     openAddress(`/vote?${invalid}`);
     const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -241,13 +198,13 @@ describe('the candidate choice', () => {
   });
 
   it('keeps the details through a reload', async () => {
-    openAddress(`/vote?${query}`).unmount();
+    openAddress(voteAddress).unmount();
     openAddress('/vote');
     await lockFor('Candidate One');
   });
 
   it("keeps the details if the URL has only a campaign's tags", async () => {
-    openAddress(`/vote?${query}`).unmount();
+    openAddress(voteAddress).unmount();
     openAddress('/vote?utm_source=mail');
     await lockFor('Candidate One');
     expect(address()).toBe('/vote');
@@ -255,7 +212,7 @@ describe('the candidate choice', () => {
 
   it('disables both buttons when the poll has closed, and says why', async () => {
     changePoll({ closes_at: '2000-01-01T00:00:00Z' });
-    openAddress(`/vote?${query}`);
+    openAddress(voteAddress);
     const button = await lockFor('Candidate One');
     expect(button).toHaveProperty('disabled', true);
     expect(screen.getByText('Voting has closed. The totals stay.').id).toBe(button.getAttribute('aria-describedby'));

@@ -1,37 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { address, openAddress } from '../../../test/open-address';
-import { server } from '../../../test/server';
+import { address } from '../../../test/open-address';
+import { lockFor, lockVote, mockVotes, tryAgain } from '../../../test/votes';
 import { readDraft } from '../../features/ballot/ballot-draft';
 
-const query = 'name=Ada+Example&email=ada%40example.com&country=Austria&zip_code=00000&freegifts=true';
 const challengeOf = (nonce: string) => ({ parameters: { nonce, data: { mostTries: 3_000 } }, signature: 'ab' });
 const solution = { counter: 2_000, derivedKey: 'cd' };
 const working = /One moment: a short check against bots/;
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 
-interface Sent {
-  key: string | null;
-  body: { candidate_id: number; work?: string };
-}
-
-/** Responds to the votes in order: the name of a nonce asks for work, `undefined` is a network error. */
-function mockVotes(...responses: (string | number | undefined)[]): Sent[] {
-  const sent: Sent[] = [];
-  server.use(
-    http.post<never, Sent['body']>('/api/vote', async ({ request }) => {
-      sent.push({ key: request.headers.get('Idempotency-Key'), body: await request.json() });
-      const response = responses[sent.length - 1];
-      if (response === undefined) return HttpResponse.error();
-      if (typeof response === 'number') return HttpResponse.json({ message: 'Words.' }, { status: response });
-      const error = { statusCode: 429, code: 'vote.work_required', message: 'Words.', work: challengeOf(response) };
-      return HttpResponse.json(error, { status: 429 });
-    }),
-  );
-  return sent;
-}
+const asksForWork = (nonce: string) => ({ status: 429, code: 'vote.work_required', work: challengeOf(nonce) });
+const counted = { status: 201 };
 
 /** The workers that were started. They stand in for the real one, which only browsers have. */
 class SolverStub extends EventTarget {
@@ -57,7 +37,6 @@ class SolverStub extends EventTarget {
   }
 }
 
-const lockFor = (candidate: string) => screen.findByRole('button', { name: `LOCK MY VOTE for ${candidate}` });
 const bar = () => screen.queryByRole<HTMLProgressElement>('progressbar', { name: 'Check' });
 
 /** Resolves with the nth worker that was started, from 1. */
@@ -70,8 +49,7 @@ async function solver(number = 1): Promise<SolverStub> {
 
 /** Presses the first candidate's button, and returns the worker that solves the challenge. */
 async function lockAndWork(): Promise<SolverStub> {
-  openAddress(`/vote?${query}`);
-  await userEvent.click(await lockFor('Candidate One'));
+  await lockVote();
   return solver();
 }
 
@@ -87,15 +65,14 @@ describe('a vote that needs a proof of work', () => {
   afterEach(() => vi.stubGlobal('Worker', undefined));
 
   it('is not asked for one while the server accepts it without', async () => {
-    mockVotes(201);
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
+    mockVotes(counted);
+    await lockVote();
     await screen.findByText('You have voted Successfully.');
     expect(SolverStub.started).toEqual([]);
   });
 
   it('shows the progress, and goes on by itself with the solution and the same key', async () => {
-    const sent = mockVotes('first', 201);
+    const sent = mockVotes(asksForWork('first'), counted);
     const worker = await lockAndWork();
     expect(worker.received).toEqual([challengeOf('first')]);
     expect(screen.getByRole('status').textContent).toMatch(working);
@@ -116,7 +93,7 @@ describe('a vote that needs a proof of work', () => {
   });
 
   it('is sent once however often the buttons are pressed', async () => {
-    const sent = mockVotes('first', 201, 201);
+    const sent = mockVotes(asksForWork('first'), counted, counted);
     const worker = await lockAndWork();
     const buttons = screen.getAllByRole('button', { name: /Candidate (One|Two)$/ });
     expect(buttons).toHaveLength(2);
@@ -129,7 +106,7 @@ describe('a vote that needs a proof of work', () => {
   });
 
   it('is not sent after Cancel, which leads back to the choice with all details', async () => {
-    const sent = mockVotes('first', 'second', 201);
+    const sent = mockVotes(asksForWork('first'), asksForWork('second'), counted);
     const worker = await lockAndWork();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(cancelled));
@@ -146,11 +123,9 @@ describe('a vote that needs a proof of work', () => {
   });
 
   it('says after Cancel that the vote may count if an earlier attempt got no response', async () => {
-    mockVotes(undefined, 'first');
-    openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
-    await userEvent.click(await screen.findByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate One'));
+    mockVotes(undefined, asksForWork('first'));
+    await lockVote();
+    await tryAgain();
     await solver();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText(/We could not confirm whether your vote arrived/);
@@ -161,20 +136,19 @@ describe('a vote that needs a proof of work', () => {
     ['cannot be fetched', (worker) => void worker.dispatchEvent(new Event('error'))],
     ['finds no solution', (worker) => worker.says({ solution: null })],
   ])('says that nothing was counted when the worker %s, and offers to try again', async (_failure, fail) => {
-    const sent = mockVotes('first', 201);
+    const sent = mockVotes(asksForWork('first'), counted);
     fail(await lockAndWork());
     await screen.findByText('Nothing was counted.');
     expect(screen.getByText('The short check against bots did not succeed. Please try again.')).toBeTruthy();
     expect(logged).toEqual([['The vote was not acknowledged: 429 vote.work_required']]);
     expect(readDraft()?.unanswered).toBe(false);
-    await userEvent.click(screen.getByRole('link', { name: 'Try again' }));
-    await userEvent.click(await lockFor('Candidate One'));
+    await tryAgain();
     await screen.findByText('You have voted Successfully.');
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
   it('works again if the solution is rejected, three times at most', async () => {
-    const sent = mockVotes('first', 'second', 'third', 'fourth');
+    const sent = mockVotes(asksForWork('first'), asksForWork('second'), asksForWork('third'), asksForWork('fourth'));
     (await lockAndWork()).says({ solution });
     (await solver(2)).says({ solution });
     (await solver(3)).says({ solution });
@@ -187,18 +161,17 @@ describe('a vote that needs a proof of work', () => {
   });
 
   it('is not reported as cast if its response is lost', async () => {
-    mockVotes('first', undefined);
+    mockVotes(asksForWork('first'), undefined);
     (await lockAndWork()).says({ solution });
     await screen.findByText(/We could not confirm whether your vote arrived/);
     expect(readDraft()?.unanswered).toBe(true);
   });
 
   it('ends the worker when the page is left, and sends nothing more', async () => {
-    const sent = mockVotes('first', 201);
-    const page = openAddress(`/vote?${query}`);
-    await userEvent.click(await lockFor('Candidate One'));
+    const sent = mockVotes(asksForWork('first'), counted);
+    const { unmount } = await lockVote();
     const worker = await solver();
-    page.unmount();
+    unmount();
     await waitFor(() => expect(worker.isRunning).toBe(false));
     worker.says({ solution });
     expect(sent).toHaveLength(1);

@@ -18,8 +18,7 @@ describe('in the dashboard', () => {
   });
 
   async function openVotes() {
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     return user;
   }
 

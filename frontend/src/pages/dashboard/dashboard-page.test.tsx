@@ -95,15 +95,13 @@ describe('the dashboard', () => {
       window.localStorage.setItem('adminToken', 'newer');
       return rejectWith(401, 'auth.required')();
     });
-    await openDashboard('votes');
-    await screen.findByText('Error fetching data');
+    await openDashboard('votes', 'Error fetching data');
     expect(window.localStorage.getItem('adminToken')).toBe('newer');
   });
 
   it('signs out, does not say that a session has ended, and forgets the search', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('voter.3@example.com');
+    const user = await openDashboard('votes', 'voter.3@example.com');
     searchFor('Search Name', 'Voter 2');
     await waitFor(() => expect(requests).toHaveLength(2));
     const kept = () => Object.values(window.localStorage).join();
@@ -137,8 +135,7 @@ describe('the dashboard', () => {
         rejectWith(401, 'auth.required'),
         { votes: votesFrom(3, 1), next_Page: null },
       );
-      const user = await openDashboard('votes');
-      await screen.findByText('voter.3@example.com');
+      const user = await openDashboard('votes', 'voter.3@example.com');
       searchFor('Search Name', 'Voter 2');
       await screen.findByText('voter.50@example.com');
       await user.click(button('Next'));
@@ -148,8 +145,7 @@ describe('the dashboard', () => {
 
     it('returns the same administrator to the search and the page', async () => {
       signIn(tokenOf('1', 'second'));
-      await openDashboard('votes');
-      await screen.findByText('voter.3@example.com');
+      await openDashboard('votes', 'voter.3@example.com');
       expect(requests.at(-1)?.body).toEqual({ ...searched, page_state: 'second' });
       expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter 2');
       expect(screen.getByText('Page 2')).toBeTruthy();
@@ -157,8 +153,7 @@ describe('the dashboard', () => {
 
     it('starts over for another administrator', async () => {
       signIn(tokenOf('2', 'first'));
-      await openDashboard('votes');
-      await screen.findByText('voter.3@example.com');
+      await openDashboard('votes', 'voter.3@example.com');
       expect(requests.at(-1)?.body).toEqual({});
       expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
       expect(screen.getByText('Page 1')).toBeTruthy();
@@ -167,8 +162,7 @@ describe('the dashboard', () => {
 
   it('starts over when another administrator signs in in another tab, and continues for the same one', async () => {
     signIn(tokenOf('1', 'first'));
-    const _user = await openDashboard('votes');
-    await screen.findByText('voter.3@example.com');
+    const _user = await openDashboard('votes', 'voter.3@example.com');
     const signInInAnotherTab = (token: string) =>
       act(() => {
         window.localStorage.setItem('adminToken', token);

@@ -24,8 +24,7 @@ describe('the announcements of an export', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
     signIn();
     const stream = mockStream('/emails/export');
-    const user = await openDashboard('emails');
-    await screen.findByText('reader.3@example.com');
+    const user = await openDashboard('emails', 'reader.3@example.com');
     const before = regions();
     await user.click(button('Export CSV'));
     expect(announced()).toContain('Exporting Emails');

@@ -71,8 +71,7 @@ describe('an export', () => {
   it('uses the search and continues while another list is shown', async () => {
     const saved = savedFiles();
     const stream = mockStream('/get-votes/export');
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'Ada');
     await user.click(button('Export CSV'));
     await user.click(button('Emails'));

@@ -17,8 +17,7 @@ describe('a filter that is removed by keyboard', () => {
   });
 
   it('moves the focus to the next one, and from the last one to the Filter button', async () => {
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     await user.click(screen.getByRole('combobox', { name: 'Country' }));
     await user.paste('Austria');
@@ -96,8 +95,7 @@ describe('the filter beside its list', () => {
     const filters = [{ id: 'abc', name: 'Germany', filter: { country: 'DE', cast_from: '2026-11-01T12:00:00Z' } }];
     mockGet('/admin/saved-filters', { filters });
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     await user.click(button('Saved filters'));
     await user.click(await screen.findByRole('button', { name: 'Germany' }));

@@ -27,8 +27,7 @@ describe('the dashboard of a poll without phone numbers, newsletter and zip code
     const [vote] = votesFrom(1, 1);
     const without = { ZipCode: undefined, PhoneNumber: undefined, FreeGifts: undefined };
     mockPost('/get-votes', { votes: [{ ...vote, ...without }], next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 1');
+    const user = await openDashboard('votes', 'Voter 1');
     expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull();
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       'Select all votes on this page',

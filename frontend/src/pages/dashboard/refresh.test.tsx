@@ -30,8 +30,7 @@ describe('Refresh', () => {
       { votes: votesFrom(35, 11), next_Page: null },
       refreshed.respond,
     );
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'Voter');
     await screen.findByText('Voter 60');
     await user.click(button('Next'));
@@ -81,8 +80,7 @@ describe('Refresh', () => {
       { entries: entries(25), next_page: null },
       { entries: entries(51), next_page: 'second' },
     );
-    const user = await openDashboard('audit-log');
-    await screen.findByText('deed 50');
+    const user = await openDashboard('audit-log', 'deed 50');
     await user.click(button('Next'));
     await screen.findByText('deed 25');
     await user.click(button('Refresh'));
@@ -103,8 +101,7 @@ describe('Refresh', () => {
 
   it('says when the list could not be fetched, and keeps the rows', async () => {
     mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null }, rejectWith(500, 'internal'));
-    const user = await openDashboard('emails');
-    await screen.findByText('reader.3@example.com');
+    const user = await openDashboard('emails', 'reader.3@example.com');
     await user.click(button('Refresh'));
     expect((await screen.findByRole('alert')).textContent).toBe('Error fetching dataTry again');
     expect(rowsInView()).toHaveLength(3);

@@ -17,8 +17,7 @@ describe('the text of a search', () => {
     ['letters of every script, and their joiners', 'Анна نی\u200cل', 'Анна نی\u200cل'],
   ])('is sent without control characters: %s', async (_words, pasted, sent) => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(screen.getByLabelText('Search Name'));
     await user.paste(pasted);
     await waitFor(() => expect(requests).toHaveLength(2));
@@ -28,8 +27,7 @@ describe('the text of a search', () => {
   it('is also sent without them for emails and zip codes', async () => {
     const emails = mockPost('/emails', { emails: emailsFrom(3, 1), next_page: null });
     const votes = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('emails');
-    await screen.findByText('reader.3@example.com');
+    const user = await openDashboard('emails', 'reader.3@example.com');
     await user.click(screen.getByLabelText('Search Email'));
     await user.paste('reader\u0007.3@');
     await waitFor(() => expect(emails).toHaveLength(2));
@@ -57,8 +55,7 @@ describe('what a search says about its term', () => {
 
   it('with one or two characters matches beginnings, with three no more', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     const field = screen.getByLabelText<HTMLInputElement>('Search Name');
     expect(describedAs('Search Name', '')).toBe(field);
     for (const short of ['v', 'vó', 'vo\u0301']) {
@@ -77,8 +74,7 @@ describe('what a search says about its term', () => {
 
   it('cuts a term that is too long, and says where', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     const field = screen.getByLabelText<HTMLInputElement>('Search Email');
     await user.click(field);
     await user.paste(`${'a'.repeat(253)}${'😀'.repeat(30)}`);

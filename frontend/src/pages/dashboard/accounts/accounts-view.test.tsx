@@ -26,8 +26,7 @@ const vera = {
 };
 
 async function open() {
-  const user = await openDashboard('accounts');
-  await screen.findByText('vera@example.com');
+  const user = await openDashboard('accounts', 'vera@example.com');
   return user;
 }
 

@@ -25,8 +25,7 @@ describe('the audit log', () => {
   it('shows time, account, action and details of each entry', async () => {
     const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };
     mockPost('/audit-log', { entries: [entry(1, 'invalidation', detail)], next_page: null });
-    await openDashboard('audit-log');
-    await screen.findByText('Votes invalidated');
+    await openDashboard('audit-log', 'Votes invalidated');
     expect(rowsInView()[0]).toMatch(
       /2026.*Votes invalidatedadmin@example\.com2 votes invalidated: "Sent twice", votes 1, 2$/,
     );
@@ -102,8 +101,7 @@ describe('the audit log', () => {
       );
       const counts = mockPost('/votes/undo/count', { count: 2 });
       const changes = mockPost('/votes/undo', { changed: 2 });
-      const user = await openDashboard('audit-log');
-      await screen.findByText('2 votes invalidated');
+      const user = await openDashboard('audit-log', '2 votes invalidated');
       expect(screen.getAllByRole('button', { name: /^Undo entry/ })).toHaveLength(1);
       await user.click(button('Undo entry 12'));
       const dialog = within(screen.getByRole('dialog', { name: 'Undo a change' }));

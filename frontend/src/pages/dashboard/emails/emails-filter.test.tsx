@@ -89,8 +89,7 @@ describe('the filter of the emails', () => {
 
   it('rejects an unknown country and an end before the beginning', async () => {
     const requests = mockPost('/emails', found(emailsFrom(3, 1)));
-    const user = await openDashboard('emails');
-    await screen.findByText('reader.3@example.com');
+    const user = await openDashboard('emails', 'reader.3@example.com');
     await user.click(button('Filter'));
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'united{Tab}');
     await user.click(button('Apply'));
@@ -107,8 +106,7 @@ describe('the filter of the emails', () => {
     const { respond, release } = delayedResponse(found([]));
     const [spanish] = emailsFrom(1, 1);
     mockPost('/emails', found([...emailsFrom(2, 2), { ...spanish, country: 'ES' }]), respond);
-    const user = await openDashboard('emails');
-    await screen.findByText('reader.2@example.com');
+    const user = await openDashboard('emails', 'reader.2@example.com');
     await user.click(button('Filter'));
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Spain');
     await user.click(button('Apply'));
@@ -166,8 +164,7 @@ describe('the count of the emails', () => {
   it('is that of the filter and the search, and is made again by Refresh', async () => {
     const counted = delayedResponse({ addresses: 2, unsubscribed: 0, other_words: 0 });
     const counts = mockPost('/emails/count', { addresses: 3, unsubscribed: 0, other_words: 0 }, counted.respond);
-    const user = await openDashboard('emails');
-    await screen.findByText('3 addresses, 3 of them subscribed.');
+    const user = await openDashboard('emails', '3 addresses, 3 of them subscribed.');
     searchFor('Search Email', 'reader');
     await screen.findByText('Counting the addresses…');
     counted.release();

@@ -85,8 +85,7 @@ describe('the overview', () => {
 
   it('has all votes, and those of today beside those of yesterday with the difference', async () => {
     mockOverview();
-    await openDashboard('overview');
-    await screen.findByText('Difference: +10 (+33.3%)');
+    await openDashboard('overview', 'Difference: +10 (+33.3%)');
     const terms = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
     expect(terms[0]).toBe('All votes4,000');
     expect(terms[1]).toMatch(/^Today40Nov 20, 2026/);

@@ -93,8 +93,7 @@ describe('the list of pending votes', () => {
 
   it('searches by email, which no URL has', async () => {
     const lists = mockPost('/admin/pending-votes', found(voteOf('ada', sent)));
-    await openDashboard('pending-votes');
-    await screen.findByText('ada@example.com');
+    await openDashboard('pending-votes', 'ada@example.com');
     searchFor('Search Email', ' ada@ ');
     await waitFor(() => expect(lists).toHaveLength(2));
     expect(lists.map(({ body }) => body)).toEqual([{}, { search_text: 'ada@' }]);

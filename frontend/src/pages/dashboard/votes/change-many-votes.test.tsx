@@ -14,8 +14,7 @@ const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });
 
 /** The list after a search. */
 async function search() {
-  const user = await openDashboard('votes');
-  await screen.findByText('Voter 3');
+  const user = await openDashboard('votes', 'Voter 3');
   searchFor('Search Email', 'voter');
   return user;
 }

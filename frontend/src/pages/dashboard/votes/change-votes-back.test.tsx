@@ -50,8 +50,7 @@ describe('Back while a change runs', () => {
   });
 
   it('to another filter keeps it, and clears the selection', async () => {
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
     await user.click(button('Apply'));
@@ -70,8 +69,7 @@ describe('Back while a change runs', () => {
 it('Back closes a dialog, which would no longer be about the list behind it', async () => {
   signIn();
   mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-  const user = await openDashboard('votes');
-  await screen.findByText('Voter 3');
+  const user = await openDashboard('votes', 'Voter 3');
   await user.click(button('Filter'));
   await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
   await user.click(button('Apply'));

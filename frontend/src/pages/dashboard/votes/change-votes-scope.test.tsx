@@ -18,8 +18,7 @@ const found = (votes: object[]) => ({ votes, next_Page: null });
 async function openVotes() {
   const { respond, release } = delayedResponse(found(votesFrom(9, 9)));
   const requests = mockPost('/get-votes', found(votesFrom(3, 1)), respond);
-  const user = await openDashboard('votes');
-  await screen.findByText('Voter 3');
+  const user = await openDashboard('votes', 'Voter 3');
   return { user, requests, release };
 }
 
@@ -76,8 +75,7 @@ describe('the votes of a change', () => {
 
   it('can be a range: from the previously ticked one to the one that is pressed with Shift', async () => {
     mockPost('/get-votes', found(votesFrom(9, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 9');
+    const user = await openDashboard('votes', 'Voter 9');
     await user.click(choose(8));
     await user.keyboard('{Shift>}');
     await user.click(choose(4));

@@ -13,8 +13,7 @@ const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select t
 const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
 async function openVotes() {
-  const user = await openDashboard('votes');
-  await screen.findByText('Voter 3');
+  const user = await openDashboard('votes', 'Voter 3');
   return user;
 }
 

@@ -26,8 +26,7 @@ describe('the list of votes', () => {
       MailDomain: 'example.com',
     });
     const requests = mockPost('/get-votes', found([{ ...vote }]));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 1');
+    const user = await openDashboard('votes', 'Voter 1');
     await user.click(button('Filter'));
     fireEvent.change(screen.getByLabelText('Cast from'), { target: { value: '2026-11-20T10:00' } });
     fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T09:00' } });
@@ -59,16 +58,14 @@ describe('the list of votes', () => {
 
   it('is open after a double click on its button', async () => {
     mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.dblClick(button('Filter'));
     expect(screen.getByRole('dialog', { name: 'Filter' })).toBeTruthy();
   });
 
   it('keeps a country that was typed before zip codes are chosen', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'Germany');
     await user.click(screen.getByRole('radio', { name: 'Zip Code' }));
@@ -79,8 +76,7 @@ describe('the list of votes', () => {
 
   it('starts a day ago on one press, which removes an earlier end', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     fireEvent.change(screen.getByLabelText('Cast before'), { target: { value: '2026-11-20T11:00' } });
     expect(screen.getByText(/^In your time: .+\.$/)).toBeTruthy();
@@ -106,8 +102,7 @@ describe('the list of votes', () => {
   ])('hides the rows in view that are not of %s %s at once', async (condition, value, kept, hidden) => {
     const { respond } = delayedResponse({});
     mockPost('/get-votes', found([...votesFrom(2, 2, hidden), ...votesFrom(1, 1, kept)]), respond);
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 2');
+    const user = await openDashboard('votes', 'Voter 2');
     await user.click(button('Filter'));
     await user.selectOptions(screen.getByLabelText(condition), value);
     await user.click(button('Apply'));
@@ -127,8 +122,7 @@ describe('the list of votes', () => {
 
   it('filters by country and by zip, shows both as chips, and combines them with the search', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Filter' }));
     const country = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Country' });
@@ -163,8 +157,7 @@ describe('the list of votes', () => {
 
   it('changes nothing when the filter is cancelled, and rejects an unknown country', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const user = await openDashboard('votes', 'Voter 3');
     await user.click(button('Filter'));
     await user.type(screen.getByRole('combobox', { name: 'Country' }), 'united{Tab}');
     await user.click(button('Apply'));

@@ -66,8 +66,7 @@ describe('the list of votes', () => {
       found(votesFrom(35, 11), 'third'),
       found(votesFrom(60, 36), 'second'),
     );
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 60');
+    const user = await openDashboard('votes', 'Voter 60');
     expect([isOff('Previous'), isOff('Next')]).toEqual([true, false]);
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
@@ -92,16 +91,14 @@ describe('the list of votes', () => {
 
   it('has no next page after fewer than 25 rows, even with a cursor', async () => {
     mockPost('/get-votes', found(votesFrom(24, 1), 'more'));
-    await openDashboard('votes');
-    await screen.findByText('Voter 24');
+    await openDashboard('votes', 'Voter 24');
     expect(isOff('Next')).toBe(true);
   });
 
   it('searches the whole list after a pause in typing, narrows the visible rows immediately, and goes to page 1', async () => {
     const { respond, release } = delayedResponse(found(votesFrom(8, 8)));
     const requests = mockPost('/get-votes', found(votesFrom(60, 36), 'second'), found(votesFrom(35, 11)), respond);
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 60');
+    const user = await openDashboard('votes', 'Voter 60');
     await user.click(button('Next'));
     await screen.findByText('Voter 35');
     searchFor('Search Name', 'VOTER 12');
@@ -117,8 +114,7 @@ describe('the list of votes', () => {
 
   it('searches one column at a time: typing in one field clears the other', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const _user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const _user = await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'Ada');
     searchFor('Search Email', 'x');
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
@@ -130,8 +126,7 @@ describe('the list of votes', () => {
     const fetching = vi.spyOn(api, 'fetchVotes');
     const late = delayedResponse(found(votesFrom(9, 9)));
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)), late.respond, found(votesFrom(5, 5)));
-    const _user = await openDashboard('votes');
-    await screen.findByText('Voter 3');
+    const _user = await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'a');
     await waitFor(() => expect(requests).toHaveLength(2));
     searchFor('Search Name', 'ab');
@@ -170,8 +165,7 @@ describe('the list of votes', () => {
 
   it('also fetches if the browser reports that it is offline, which may be wrong', async () => {
     mockPost('/get-votes', found(votesFrom(2, 1)), () => HttpResponse.error());
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 2');
+    const user = await openDashboard('votes', 'Voter 2');
     act(() => {
       window.dispatchEvent(new Event('offline'));
     });
@@ -208,8 +202,7 @@ describe('the list of votes', () => {
       found(votesFrom(35, 11), 'found-3'),
     );
     mockPost('/emails', { emails: [], next_page: null });
-    const user = await openDashboard('votes');
-    await screen.findByText('Voter 60');
+    const user = await openDashboard('votes', 'Voter 60');
     searchFor('Search Name', 'Voter');
     await waitFor(() => expect(requests).toHaveLength(2));
     await waitFor(() => expect(isOff('Next')).toBe(false));
