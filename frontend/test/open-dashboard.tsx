@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
+// Loaded here, so that no test waits for the lazy page.
+import '../src/pages/dashboard/dashboard-page';
 import { openAddress } from './open-address';
 
 /** Opens a view of the dashboard as the signed-in administrator, and waits for a text of it. */

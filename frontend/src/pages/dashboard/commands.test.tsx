@@ -6,8 +6,6 @@ import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 describe('in the dashboard', () => {
   let requests: { body: unknown }[];

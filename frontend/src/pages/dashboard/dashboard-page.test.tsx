@@ -8,8 +8,6 @@ import { address, openAddress } from '../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
 import { endSession } from '../../features/session/admin-session';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 const login = () => screen.findByRole('heading', { level: 1, name: 'Administrator login' });
 const ended = 'Your session has ended. Please log in again.';

@@ -4,8 +4,6 @@ import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, savedFiles } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 /** The polite live regions that are not silent. */
 const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');

@@ -7,8 +7,6 @@ import { emailsFrom, savedFiles, votesFrom } from '../../../test/lists';
 import { mockStream } from '../../../test/mock-stream';
 import { button, openDashboard, searchFor } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 const heading =
   '"Email Address","Source","Name","Country","Language","Consent At","State","Consent Words","Unsubscribe"\r\n';

@@ -6,8 +6,6 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { openAddress } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { setScreenWidth } from '../../../test/screen';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 describe('a filter that is removed by keyboard', () => {
   beforeEach(() => {

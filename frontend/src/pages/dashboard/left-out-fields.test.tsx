@@ -6,8 +6,6 @@ import { changeEnabledFields } from '../../../test/enabled-fields';
 import { votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 import { mockOverview } from '../../../test/overview';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 import { savedFilter, votesMemory } from './votes/votes-filter';
 
 const main = () => screen.getByRole('main');

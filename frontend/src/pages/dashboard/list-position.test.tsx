@@ -5,8 +5,6 @@ import { mockPost, rejectWith, signIn, tokenOf } from '../../../test/admin';
 import { votesFrom } from '../../../test/lists';
 import { address, openAddress } from '../../../test/open-address';
 import { button, changeButton, openDashboard, searchFor } from '../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 import { forgetPositions } from './list-position';
 import { forgetPersonal } from './personal-filters';
 

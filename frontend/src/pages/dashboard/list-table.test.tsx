@@ -5,8 +5,6 @@ import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { address } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 const key = 'hiddenColumns.votes';

@@ -4,8 +4,6 @@ import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/adm
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard, rowsInView, searchFor } from '../../../test/open-dashboard';
 import { newRowsInterval } from '../../content/timers';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 const announced = () => screen.getAllByRole('status').map((region) => region.textContent);
 const entry = (id: number) => ({

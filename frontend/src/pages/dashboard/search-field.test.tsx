@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import './dashboard-page';
 
 describe('the text of a search', () => {
   beforeEach(() => {

@@ -6,8 +6,6 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { isLeavingWarned } from '../../../../test/leaving';
 import { savedFiles } from '../../../../test/lists';
 import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const entry = (id: number, action: string, detail: object = {}) => ({
   id: String(id),

@@ -5,8 +5,6 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { emailsFrom } from '../../../../test/lists';
 import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 import { type EmailsFilter, emailsMemory, matchesEmail } from './emails-filter';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);

@@ -4,8 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';

@@ -5,8 +5,6 @@ import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import { changePoll } from '../../../../test/poll';
 import type { PendingVoteDto } from '../../../api/schema';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 type Mail = PendingVoteDto['mail'];
 

@@ -3,8 +3,6 @@ import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const details = {
   name: 'Ada Example',

@@ -4,8 +4,6 @@ import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { changeLanguage } from '../../../languages/language';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const from = '2026-11-19T12:00:00.000Z';
 const hour = '2026-11-20T10:00:00.000Z';

@@ -6,8 +6,6 @@ import { isLeavingWarned } from '../../../../test/leaving';
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invalidate votes' }));
 const confirm = () => dialog().getByRole('button', { name: 'Invalidate' });

@@ -4,8 +4,6 @@ import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom, votesFrom } from '../../../../test/lists';
 import { address } from '../../../../test/open-address';
 import { button, changeButton, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 /** Goes back as the browser's button does, which no dialog can prevent. */
 async function goBack() {

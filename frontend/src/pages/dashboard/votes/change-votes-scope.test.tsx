@@ -7,9 +7,6 @@ import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
-
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText(`Select the vote of Voter ${id}`);
 const found = (votes: object[]) => ({ votes, next_Page: null });

@@ -5,8 +5,6 @@ import { delayedResponse, mockPost, rejectWith, signIn, tokenOf } from '../../..
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
 const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select the vote of Voter ${id}`);

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { changeButton, openDashboard } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const kind = () => screen.queryByLabelText<HTMLSelectElement>('Kind of reason');
 

@@ -5,8 +5,6 @@ import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../tes
 import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, searchFor } from '../../../../test/open-dashboard';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const bodies = (requests: readonly { body: unknown }[]) => requests.map(({ body }) => body);
 const dialog = () => within(screen.getByRole('dialog', { name: 'Saved filters' }));

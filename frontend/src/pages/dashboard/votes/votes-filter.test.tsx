@@ -8,8 +8,6 @@ import { votesFrom } from '../../../../test/lists';
 import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const found = (votes: object[]) => ({ votes, next_Page: null });

@@ -6,8 +6,6 @@ import { votesFrom } from '../../../../test/lists';
 import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
-// Loaded here, so that no test waits for the lazy page.
-import '../dashboard-page';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
