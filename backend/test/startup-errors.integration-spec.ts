@@ -176,33 +176,11 @@ describe('a server does not start', () => {
   });
 
   it('in an invalid environment, with one line for each error and without secrets', async () => {
-    const lines = await startupErrorsOf('main.js', {
-      PORT: 'http',
-      DATABASE_URL: 'mysql://ada:hunter2@localhost/poll',
-      VOTER_KEY_SECRET: 'hunter2',
-      TRUST_PROXY: 'yes',
-      VOTE_LIMIT_PER_MINUTE: '-1',
-      JWT_SECRET: 'hunter2',
-      SMTP_URL: 'http://ada:hunter2@localhost',
-      ADMIN_EMAIL: 'hunter2',
-      ADMIN_PASSWORD: 'hunter2',
-      LOGIN_LIMIT_PER_MINUTE: 'ten',
-      LOG_LEVEL: 'hunter2',
-      METRICS_PORT: 'off',
-    });
-    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual([
-      'PORT',
-      'DATABASE_URL',
-      'VOTER_KEY_SECRET',
-      'TRUST_PROXY',
-      'VOTE_LIMIT_PER_MINUTE',
-      'JWT_SECRET',
-      'SMTP_URL',
-      'ADMIN_EMAIL',
-      'LOGIN_LIMIT_PER_MINUTE',
-      'LOG_LEVEL',
-      'METRICS_PORT',
-    ]);
+    // Each variable: config.spec.
+    const DATABASE_URL = 'mysql://ada:hunter2@localhost/poll';
+    const lines = await startupErrorsOf('main.js', { PORT: 'http', DATABASE_URL, JWT_SECRET: 'hunter2' });
+    const named = lines.map((line) => line.split(' ', 1)[0]);
+    expect(named).toEqual(['PORT', 'DATABASE_URL', 'VOTER_KEY_SECRET', 'JWT_SECRET']);
     expect(lines.join()).not.toContain('hunter2');
   });
 
