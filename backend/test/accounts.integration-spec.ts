@@ -1,5 +1,5 @@
 import request, { type Response } from 'supertest';
-import { type Inbox, tokenIn } from 'test-support/inbox';
+import { tokenIn } from 'test-support/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
@@ -18,7 +18,7 @@ import {
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp } from './support/authenticator-app.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -41,13 +41,11 @@ const accountsSchema = z.strictObject({
   ),
   sends_mail: z.boolean(),
 });
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 let owner: string;
 
 beforeEach(async () => {
-  inbox = await emptyInbox();
+  await emptyInbox();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, PUBLIC_URL: 'https://vote.example.org' });
   owner = await signedIn(poll);
 });

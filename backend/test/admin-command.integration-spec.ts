@@ -10,7 +10,7 @@ import {
 } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp, pendingOf } from './support/authenticator-app.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { emptyDatabase } from './support/fresh-database.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { runCommand } from './support/run-command.js';
@@ -197,7 +197,7 @@ describe('remove-factors', () => {
   it('lets an administrator who has lost theirs sign in with only the password, and the audit log has it', async () => {
     await addApp(poll, await signedIn(poll));
     expect(pendingOf(await logIn(poll).expect(200)).factors).toEqual(['app']);
-    const inbox = await emptyInbox();
+    await emptyInbox();
     const mails = { SMTP_URL: inbox.url };
     const { code, stdout } = await admin(['remove-factors', ADMINISTRATOR], undefined, mails);
     const { text } = await inbox.mailTo(ADMINISTRATOR);

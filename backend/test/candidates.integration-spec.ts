@@ -13,6 +13,7 @@ import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { castInOrder } from './support/many-votes.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals } from './support/rows.js';
 import { until } from './support/until.js';
@@ -34,12 +35,12 @@ const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
   writePollFile(folder, { candidates: candidatesOf(ids), ...changes });
 
 describe('a poll of three candidates', () => {
-  let poll: PollUnderTest;
   const receipt = randomBytes(16);
   const commitment = createHash('sha256').update(receipt).digest('base64url');
 
+  startPoll(beforeAll, { POLL_FILE: pollOf(IDS) });
+
   beforeAll(async () => {
-    poll = await PollUnderTest.start({ POLL_FILE: pollOf(IDS) });
     const choices = [7, 7, 30, 7, 2, 30, 7, 7, 30, 30, 7, 2];
     await castInOrder(poll, [
       ...choices.map((candidate_id, index) =>

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
-import { type Inbox, tokenIn } from 'test-support/inbox';
+import { tokenIn } from 'test-support/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { castPending, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
-import { emptyInbox } from './support/empty-inbox.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { castPending, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
+import type { PollUnderTest } from './support/poll-under-test.js';
 import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { mailed, makeDue, postponed } from './support/waiting-mails.js';
 
-let inbox: Inbox;
-
 const start = (changes: Parameters<typeof startConfirmedPoll>[1] = {}) => startConfirmedPoll(inbox, changes);
 
-beforeEach(async () => {
-  inbox = await emptyInbox();
-});
+beforeEach(emptyInbox);
 
 describe('a confirmation mail', () => {
   it('goes to the address as typed, as text and HTML, with link, candidate and a line for others', async () => {
@@ -138,10 +134,4 @@ describe('another mail', () => {
     const { rowCount } = await poll.database.query('SELECT FROM pending_votes');
     expect(rowCount).toBe(10);
   });
-});
-
-it('does not start without a mail server', async () => {
-  await expect(PollUnderTest.start({ POLL_FILE: confirmedPollFile() })).rejects.toThrow(
-    "SMTP_URL is missing: with confirmation 'mail' in the poll, votes are confirmed by mail.",
-  );
 });

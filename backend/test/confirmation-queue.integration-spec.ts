@@ -9,7 +9,7 @@ import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { MAIL_TASK } from '../src/votes/confirm/pending-votes.repository.js';
 import { on, run } from './support/backup-folders.js';
 import { castPending, confirm, confirmedPollFile, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { backUp } from './support/restored-polls.js';
@@ -21,13 +21,9 @@ import { afterFailures, mailed, makeDue, postponed } from './support/waiting-mai
 /** The job of a mail that is being sent. The start of a poll adds jobs of its own. */
 const IS_SENT = `SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL AND task_identifier = '${MAIL_TASK}'`;
 
-let inbox: Inbox;
-
 const start = (changes: Parameters<typeof startConfirmedPoll>[1] = {}) => startConfirmedPoll(inbox, changes);
 
-beforeEach(async () => {
-  inbox = await emptyInbox();
-});
+beforeEach(emptyInbox);
 
 describe('the rate', () => {
   /** Casts a vote from that client address. Returns its idempotency key. */

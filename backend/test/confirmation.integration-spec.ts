@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import request from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
@@ -14,7 +13,7 @@ import {
   startConfirmedPoll,
   tokenOf,
 } from './support/confirmed-poll.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals, expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -23,12 +22,10 @@ const emailsSchema = z.object({ emails: z.array(z.object({ consented_at: z.strin
 const votesSchema = z.object({ votes: z.array(z.object({ CastAt: z.string() })) });
 const promisedSchema = z.object({ promise: z.string() });
 const tokens = new ConfirmationTokens(VOTER_KEY_SECRET);
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 
 beforeEach(async () => {
-  inbox = await emptyInbox();
+  await emptyInbox();
   poll = await startConfirmedPoll(inbox);
 });
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Response } from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addAdministrator, callAs, getAs, logIn, postAs, signedIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { addApp } from './support/authenticator-app.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
 
@@ -45,15 +44,13 @@ interface Case {
   /** Makes what the calls are about, and returns what is sent to each. */
   arrange?: () => Sent | Promise<Sent>;
 }
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 let session: string;
 
 beforeEach(start);
 
 async function start(): Promise<void> {
-  inbox = await emptyInbox();
+  await emptyInbox();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url });
   session = await signedIn(poll);
 }

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { storeVotes } from './support/stored-votes.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const ENGLISH = wordsKey(handOverTo([]));
 const SPANISH = wordsKey(handOverTo([]), 'es');
-
-let poll: PollUnderTest;
-let olive: Administration;
 
 async function exported(filter: object): Promise<string[]> {
   const { text } = await olive.post('emails/export', filter).expect(200);
@@ -37,9 +33,9 @@ const CLEO = 'cleo@example.org';
 const DAN = 'dan@bücher.example';
 
 describe('filtering the collected emails', () => {
+  startPollWithAdministrator(beforeAll);
+
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
     const wanting = { freegifts: true, country: 'ES' };
     await castInOrder(poll, [
       voteOf('ada', { ...wanting, email: ADA, words: SPANISH }),
@@ -140,10 +136,7 @@ describe('filtering the collected emails', () => {
 });
 
 describe('filtering more emails than a search compares one by one', () => {
-  beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
-  });
+  startPollWithAdministrator(beforeAll);
 
   it('finds the same, page by page, before and after the texts have followed', async () => {
     const store = async (count: number, country: string, mailDomain: string) =>

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
-import { type Inbox, tokenIn } from 'test-support/inbox';
+import { tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PasswordResetsService } from '../src/admins/accounts/password-resets.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -15,16 +15,13 @@ import { errorOf, invalidFieldsOf } from './support/voters.js';
 const UNKNOWN = 'mallory@example.com';
 
 let poll: PollUnderTest;
-let inbox: Inbox;
 
 async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, ...changes });
   await addAdministrator(poll);
 }
 
-beforeEach(async () => {
-  inbox = await emptyInbox();
-});
+beforeEach(emptyInbox);
 
 function requestLink(email: unknown): Test {
   return request(poll.url).post('/api/admin/forgot-password').send({ email });

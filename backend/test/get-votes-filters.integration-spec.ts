@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { bucketColumn } from './support/bucket-column.js';
 import { castInOrder } from './support/many-votes.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
@@ -12,12 +13,9 @@ const ONE = '00000000000000a1';
 const OTHER = '00000000000000b2';
 
 describe('filtering the votes', () => {
-  let poll: PollUnderTest;
-  let olive: Administration;
+  startPollWithAdministrator(beforeAll);
 
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
     await castInOrder(poll, [
       voteOf('ada', { email: 'ada@example.com', phone_number: '+1 555 0100', zip_code: '44101' }),
       voteOf('ben', { email: 'ben@EXAMPLE.org', phone_number: '', zip_code: '43004-1234' }),
@@ -182,12 +180,9 @@ describe('filtering the votes', () => {
 });
 
 describe('filtering more votes than are scanned one by one', () => {
-  let poll: PollUnderTest;
-  let olive: Administration;
+  startPollWithAdministrator(beforeAll);
 
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
     const { column, value } = bucketColumn();
     // 70,000 votes, one a second. Some have a time that does not match their id: the clock was set back, or forward.
     await poll.database.query(`

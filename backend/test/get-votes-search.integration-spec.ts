@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/schema/migrate.js';
-import { Administration } from './support/administration.js';
 import { bucketColumn } from './support/bucket-column.js';
 import { connectTo, databaseAt } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { ServedPoll } from './support/served-poll.js';
 import { voteOf } from './support/voters.js';
 
 describe('searching the votes', () => {
-  let poll: PollUnderTest;
-  let olive: Administration;
+  startPollWithAdministrator(beforeAll);
 
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
     await castInOrder(poll, [
       voteOf('1', { name: 'Ada Example', email: 'ada@example.com', country: 'US', zip_code: '10901' }),
       voteOf('2', { name: 'BADAJOZ', email: 'bob_x@example.org', country: 'DE', zip_code: 'SW1A 1AA' }),
@@ -111,12 +107,9 @@ describe('searching the votes', () => {
 });
 
 describe('searching more votes than are scanned one by one', () => {
-  let poll: PollUnderTest;
-  let olive: Administration;
+  startPollWithAdministrator(beforeAll);
 
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
     const { column, value } = bucketColumn();
     // 60,000 votes: 'old' is in the first 7,000, 'older' in 40 of these, 'common' in all, 'mixed' in every 900th.
     await poll.database.query(`

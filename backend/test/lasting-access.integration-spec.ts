@@ -1,9 +1,8 @@
 import type { Response, Test } from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ADMINISTRATOR, addAdministrator, callAs, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -15,13 +14,11 @@ const WEBHOOK = {
   events: ['vote.counted'],
   personal_details: false,
 };
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 let session: string;
 
 beforeEach(async () => {
-  inbox = await emptyInbox();
+  await emptyInbox();
   poll = await PollUnderTest.start({
     SMTP_URL: inbox.url,
     PUBLIC_URL: 'https://vote.example.org',

@@ -6,11 +6,9 @@ import { Administration } from './support/administration.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
-
-let poll: PollUnderTest;
 
 /** The first entry of a poll with `poll.json`. */
 const ROSTER =
@@ -92,9 +90,7 @@ async function waiting(): Promise<unknown> {
 }
 
 describe('the log', () => {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start();
-  });
+  startPoll(beforeEach);
 
   it('is signed from the start, and has an entry for each vote without personal data', async () => {
     await sequence();
@@ -235,8 +231,9 @@ describe('the log', () => {
 });
 
 describe('the log of one vote', () => {
+  startPoll(beforeAll);
+
   beforeAll(async () => {
-    poll = await PollUnderTest.start();
     await castInOrder(poll, [voteOf('ada')]);
     await sequence();
   });

@@ -1,5 +1,4 @@
 import request, { type Response, type Test } from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { OpenIdProvider } from 'test-support/openid-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +14,7 @@ import {
   signedIn,
   tokenOf,
 } from './support/administrator.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -31,7 +30,6 @@ const accountsSchema = z.object({
 
 let shared: OpenIdProvider;
 let provider: OpenIdProvider;
-let inbox: Inbox;
 let poll: PollUnderTest;
 
 async function openProvider(): Promise<OpenIdProvider> {
@@ -66,7 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   provider = shared;
   provider.forget();
-  inbox = await emptyInbox();
+  await emptyInbox();
   await startPoll();
 });
 

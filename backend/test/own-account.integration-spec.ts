@@ -1,4 +1,3 @@
-import type { Inbox } from 'test-support/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
@@ -14,7 +13,7 @@ import {
   tokenOf,
 } from './support/administrator.js';
 import { addApp } from './support/authenticator-app.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -36,13 +35,11 @@ const signInsSchema = z.strictObject({
   ),
 });
 const renewedSchema = z.strictObject({ token: z.string() });
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 let token: string;
 
 beforeEach(async () => {
-  inbox = await emptyInbox();
+  await emptyInbox();
   // Requests come from the loopback, so they may claim any client address.
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
   token = await signedIn(poll);

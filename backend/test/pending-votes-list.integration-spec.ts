@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
-import type { Inbox } from 'test-support/inbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { connectTo } from './support/fresh-database.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
@@ -42,8 +41,6 @@ const pageSchema = z.strictObject({
 
 type Page = z.infer<typeof pageSchema>;
 type Listed = Page['pending_votes'][number];
-
-let inbox: Inbox;
 let poll: PollUnderTest;
 let olive: Administration;
 
@@ -52,9 +49,7 @@ async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Pr
   olive = await Administration.of(poll);
 }
 
-beforeEach(async () => {
-  inbox = await emptyInbox();
-});
+beforeEach(emptyInbox);
 
 async function pageOf(body: object = {}): Promise<Page> {
   return pageSchema.parse((await olive.post('admin/pending-votes', body).expect(200)).body);

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { postAs, signedIn } from './support/administrator.js';
 import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, emailsIn, expectRightTotals, voteIdsIn, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let inbox: Inbox;
 let poll: PollUnderTest;
 
 beforeEach(async () => {
-  inbox = await emptyInbox();
+  await emptyInbox();
   poll = await startConfirmedPoll(inbox);
 });
 

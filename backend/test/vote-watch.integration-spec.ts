@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { Registry } from 'prom-client';
 import request from 'supertest';
-import type { Inbox } from 'test-support/inbox';
 import { beforeEach, describe, expect, inject, it, type MockInstance, vi } from 'vitest';
 import { VoteWatchJobs } from '../src/totals/signals/vote-watch.jobs.js';
 import { VoteWatchRepository } from '../src/totals/signals/vote-watch.repository.js';
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
-import { emptyInbox } from './support/empty-inbox.js';
+import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
 import { PollServers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
@@ -19,13 +18,12 @@ const FLOOD = 'f100d00000000001';
 const DAY = 86_400;
 
 let servers: PollServers;
-let inbox: Inbox;
 let warn: MockInstance<Logger['warn']>;
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   servers = new PollServers();
-  inbox = await emptyInbox();
+  await emptyInbox();
 });
 
 async function start(

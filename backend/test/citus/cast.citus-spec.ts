@@ -7,15 +7,12 @@ import { createDataSource } from '../../src/schema/data-source.js';
 import { connectTo } from '../support/fresh-database.js';
 import { castAll, manyVotes } from '../support/many-votes.js';
 import { bucketOfPerson, someoneIn } from '../support/people-in-buckets.js';
+import { poll, startPoll } from '../support/poll-of-test.js';
 import { PollUnderTest } from '../support/poll-under-test.js';
 import { compareTotals, votesIn } from '../support/rows.js';
 import { voteOf } from '../support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeEach);
 
 afterEach(async () => {
   expect((await compareTotals(poll.database)).disagreements).toBe(0);

@@ -1,15 +1,11 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, signedIn } from '../support/administrator.js';
-import { PollUnderTest } from '../support/poll-under-test.js';
+import { poll, startPoll } from '../support/poll-of-test.js';
 import { routesOf } from '../support/routes.js';
 import { errorOf } from '../support/voters.js';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start();
-});
+startPoll(beforeAll);
 
 afterAll(() => poll.leave());
 
