@@ -97,8 +97,3 @@ describe('behind the proxy', () => {
     expect(await outcomeOf(voteOf('ada'), '198.51.100.1:4711, 127.0.0.2:4711')).toBe(ASKED);
   });
 });
-
-it('is off at 0', async () => {
-  poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 0 });
-  expect(await outcomes(BURST + 50)).toEqual({ [TAKEN]: BURST + 50 });
-});

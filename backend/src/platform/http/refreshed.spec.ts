@@ -8,38 +8,31 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
 
-/** Values that the test resolves by hand. */
-function pendingValues() {
-  const resolvers: Pending[] = [];
-  const make = vi.fn(() => {
-    const one = pendingValue();
-    resolvers.push(one);
-    return one.promise;
-  });
-  return { make, resolvers };
-}
-
 interface Pending {
-  promise: Promise<string>;
   resolve: (value: string) => void;
   reject: (error: Error) => void;
 }
 
-function pendingValue(): Pending {
-  let resolve = (_value: string): void => undefined;
-  let reject = (_error: Error): void => undefined;
-  const promise = new Promise<string>((fulfil, fail) => {
-    resolve = fulfil;
-    reject = fail;
-  });
-  return { promise, resolve, reject };
+/** Fresh for a second, and stale for a minute. The test resolves each value by hand. */
+function refreshedByHand() {
+  const values: Pending[] = [];
+  const make = vi.fn(() => new Promise<string>((resolve, reject) => values.push({ resolve, reject })));
+  return { make, values, refreshed: new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 }) };
+}
+
+/** The same with its first value. */
+async function madeOnce() {
+  const made = refreshedByHand();
+  const first = made.refreshed.get();
+  made.values[0]?.resolve('first');
+  await first;
+  return made;
 }
 
 it('makes a value once for all concurrent callers and while it is fresh', async () => {
-  const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
+  const { make, values, refreshed } = refreshedByHand();
   const both = Promise.all([refreshed.get(), refreshed.get()]);
-  resolvers[0]?.resolve('first');
+  values[0]?.resolve('first');
   expect(await both).toEqual(['first', 'first']);
   now += 1_000;
   expect(await refreshed.get()).toBe('first');
@@ -47,28 +40,20 @@ it('makes a value once for all concurrent callers and while it is fresh', async 
 });
 
 it('returns an old value immediately, and makes the next one once meanwhile', async () => {
-  const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
-  const first = refreshed.get();
-  resolvers[0]?.resolve('first');
-  await first;
+  const { make, values, refreshed } = await madeOnce();
   now += 1_001;
   expect(await refreshed.get()).toBe('first');
   expect(await refreshed.get()).toBe('first');
   expect(make).toHaveBeenCalledTimes(2);
-  resolvers[1]?.resolve('second');
+  values[1]?.resolve('second');
   await vi.waitFor(async () => expect(await refreshed.get()).toBe('second'));
 });
 
 it('waits for a new value if the old one is too old', async () => {
-  const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
-  const first = refreshed.get();
-  resolvers[0]?.resolve('first');
-  await first;
+  const { values, refreshed } = await madeOnce();
   now += 60_001;
   const second = refreshed.get();
-  resolvers[1]?.resolve('second');
+  values[1]?.resolve('second');
   expect(await second).toBe('second');
 });
 
@@ -83,20 +68,16 @@ it('rejects for all who wait, and makes the value again for the next caller', as
 });
 
 it('keeps no old value after an error, so that figures do not freeze unnoticed', async () => {
-  const { make, resolvers } = pendingValues();
-  const refreshed = new Refreshed(make, { maxAge: 1_000, maxStale: 60_000 });
-  const first = refreshed.get();
-  resolvers[0]?.resolve('first');
-  await first;
+  const { make, values, refreshed } = await madeOnce();
   now += 1_001;
   expect(await refreshed.get()).toBe('first');
-  resolvers[1]?.reject(new Error('no database'));
+  values[1]?.reject(new Error('no database'));
   await vi.waitFor(() => {
     void refreshed.get().catch(() => undefined);
     expect(make).toHaveBeenCalledTimes(3);
   });
   const next = refreshed.get();
-  resolvers[2]?.resolve('third');
+  values[2]?.resolve('third');
   expect(await next).toBe('third');
 });
 
