@@ -20,7 +20,6 @@ import { until } from '../support/until.js';
 
 /** ms. Backends check once a minute what is due. */
 const LONGEST = 240_000;
-const _INTERVAL = 100;
 const FLOOD = 'f100d00000000001';
 /** Votes of one network within an hour. */
 const USUAL = 2_000;

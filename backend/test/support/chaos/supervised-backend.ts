@@ -54,12 +54,13 @@ export class SupervisedBackend {
     await product.exit;
   }
 
-  /** Drains the process; resolves when it has exited and the next one is starting. */
+  /** Drains the process; resolves when it has exited and the next one is starting, and rejects if it did not exit cleanly. */
   async restart(): Promise<void> {
     const { product } = this;
     this.isEnding = true;
     product.signal('SIGTERM');
-    await product.exit;
+    const { code } = await product.exit;
+    if (code !== 0) throw new Error(`the backend ended with ${code}:\n${product.stdout}${product.stderr}`);
   }
 
   async becomesReady(): Promise<void> {
