@@ -57,6 +57,7 @@ async function scriptOf(product: Product): Promise<string> {
   return /src="(\/static\/js\/lib-react[^"]+)"/.exec(body)?.[1] ?? 'none';
 }
 
+// Which screens are indexed: http.integration-spec, as the backend says it.
 test('a page has exactly these headers', async ({ product }) => {
   const page = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
@@ -89,26 +90,6 @@ test('the picture of the results is for other sites, too', async ({ product }) =
     'content-type': 'image/png',
     'cross-origin-resource-policy': 'cross-origin',
   });
-});
-
-test('a screen that is not for search engines is not indexed', async ({ product }) => {
-  const kept = [
-    '/vote?name=Ada',
-    '/success',
-    '/sorry',
-    '/login',
-    '/forgotpassword',
-    '/resetpassword',
-    '/confirm',
-    '/dashboard',
-    '/nowhere',
-  ];
-  for (const target of kept) {
-    expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBe('noindex');
-  }
-  for (const target of ['/', '/home', '/hero2', '/form', '/results', '/articles', '/favicon.svg']) {
-    expect(headerOf(await bareRequest(product.url, { target }), 'x-robots-tag'), target).toBeUndefined();
-  }
 });
 
 test('a screen is sent in the chosen language, otherwise in the one that the browser asks for', async ({ product }) => {
