@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 // Loaded here, so that no test waits for the lazy page.
@@ -47,3 +47,6 @@ export const changeButton = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+ votes?)?$`) });
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** What is in a dialog, once it is there. */
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));

@@ -160,7 +160,7 @@ describe('the dashboard', () => {
 
   it('starts over when another administrator signs in in another tab, and continues for the same one', async () => {
     signIn(tokenOf('1', 'first'));
-    const _user = await openDashboard('votes', 'voter.3@example.com');
+    await openDashboard('votes', 'voter.3@example.com');
     const signInInAnotherTab = (token: string) =>
       act(() => {
         window.localStorage.setItem('adminToken', token);

@@ -47,7 +47,7 @@ describe('the URL of a list', () => {
 
   it('has an id instead of a search, which this browser stores for the account until it signs out', async () => {
     const requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
-    const _user = await openDashboard('votes');
+    await openDashboard('votes');
     await screen.findByLabelText('Search Name');
     searchFor('Search Name', 'Voter 2');
     await waitFor(() => expect(address()).toMatch(/^\/dashboard\?show=votes#search=[0-9a-f]{12}$/));

@@ -91,6 +91,16 @@ describe('the audit log', () => {
     const undoable = { ...entry(12, 'invalidation', { changed: 2 }), undoable: true };
     const restored = entry(13, 'restoration', { changed: 2, undo_of: '12' });
 
+    /** Presses Undo of the one entry in the log, which would change that many votes. */
+    async function askToUndo(undone: typeof restored, count: number, response: Parameters<typeof mockPost>[1]) {
+      mockPost('/audit-log', { entries: [{ ...undone, undoable: true }], next_page: null });
+      mockPost('/votes/undo/count', { count });
+      const changes = mockPost('/votes/undo', response);
+      const user = await openDashboard('audit-log');
+      await user.click(await screen.findByRole('button', { name: /^Undo entry/ }));
+      return { user, changes };
+    }
+
     it('is offered for votes that are as the change left them, shows their number and fetches the log again', async () => {
       const requests = mockPost(
         '/audit-log',
@@ -114,23 +124,15 @@ describe('the audit log', () => {
     });
 
     it('invalidates what a restoration restored', async () => {
-      mockPost('/audit-log', { entries: [{ ...restored, undoable: true }], next_page: null });
-      mockPost('/votes/undo/count', { count: 1 });
-      mockPost('/votes/undo', { changed: 1 });
-      const user = await openDashboard('audit-log');
-      await user.click(await screen.findByRole('button', { name: 'Undo entry 13' }));
+      const { user } = await askToUndo(restored, 1, { changed: 1 });
       await screen.findByText('1 vote will be invalidated.');
       await user.click(button('Undo'));
       await screen.findByText('Votes invalidated: 1');
     });
 
     it('asks for the number of more than 1,000 votes to invalidate, runs once, and leaving warns meanwhile', async () => {
-      mockPost('/audit-log', { entries: [{ ...restored, undoable: true }], next_page: null });
-      mockPost('/votes/undo/count', { count: 1_204 });
       const { respond, release } = delayedResponse({ changed: 1_204 });
-      const changes = mockPost('/votes/undo', respond);
-      const user = await openDashboard('audit-log');
-      await user.click(await screen.findByRole('button', { name: 'Undo entry 13' }));
+      const { user, changes } = await askToUndo(restored, 1_204, respond);
       await screen.findByText('1,204 votes will be invalidated.');
       expect(button('Undo').style.getPropertyValue('--button-bg')).toContain('red');
       await user.click(button('Undo'));
@@ -149,21 +151,14 @@ describe('the audit log', () => {
     });
 
     it('asks for no number to restore votes', async () => {
-      mockPost('/audit-log', { entries: [undoable], next_page: null });
-      mockPost('/votes/undo/count', { count: 1_204 });
-      const user = await openDashboard('audit-log');
-      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      await askToUndo(undoable, 1_204, {});
       await screen.findByText('1,204 votes will be restored.');
       expect(screen.queryByLabelText('Number of votes')).toBeNull();
       expect(button('Undo').style.getPropertyValue('--button-bg')).not.toContain('red');
     });
 
     it('is disabled when there is nothing left to undo', async () => {
-      mockPost('/audit-log', { entries: [undoable], next_page: null });
-      mockPost('/votes/undo/count', { count: 0 });
-      const changes = mockPost('/votes/undo', { changed: 0 });
-      const user = await openDashboard('audit-log');
-      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      const { user, changes } = await askToUndo(undoable, 0, { changed: 0 });
       await screen.findByText('There is nothing to undo any more.');
       await user.click(button('Undo'));
       expect(changes).toEqual([]);
@@ -176,11 +171,7 @@ describe('the audit log', () => {
       ['that nothing was changed', rejectWith(503, 'administration.busy'), /Nothing was changed/],
       ['that it does not know', rejectWith(500, 'internal'), /No answer came/],
     ])('says %s', async (_words, response, message) => {
-      mockPost('/audit-log', { entries: [undoable], next_page: null });
-      mockPost('/votes/undo/count', { count: 2 });
-      mockPost('/votes/undo', response);
-      const user = await openDashboard('audit-log');
-      await user.click(await screen.findByRole('button', { name: 'Undo entry 12' }));
+      const { user } = await askToUndo(undoable, 2, response);
       await screen.findByText('2 votes will be restored.');
       await user.click(button('Undo'));
       expect((await screen.findByRole('alert')).textContent).toMatch(message);

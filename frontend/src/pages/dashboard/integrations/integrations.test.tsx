@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { address } from '../../../../test/open-address';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 
 const ledger = {
   id: '7',
@@ -53,8 +53,6 @@ async function open({ webhooks = [ledger], handsOver = false, keys = [reports] }
   await screen.findByRole('button', { name: 'Add a webhook' });
   return { user, reads };
 }
-
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 beforeEach(() => signIn());
 

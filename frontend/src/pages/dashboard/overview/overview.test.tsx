@@ -4,8 +4,6 @@ import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { address, openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 import { certainty, lastMinuteWith, mockOverview, noPlaces, overview, times } from '../../../../test/overview';
-// Loaded here, so that no test has to wait for the lazy page.
-import '../dashboard-page';
 
 const tableOf = (name: string) =>
   within(screen.getByRole('table', { name, hidden: true }))

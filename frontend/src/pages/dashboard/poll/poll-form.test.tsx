@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { delayedResponse, mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { openAddress } from '../../../../test/open-address';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
 
 const file: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../poll.json'), 'utf8'));
@@ -29,7 +29,6 @@ async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls
   return user;
 }
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function publish(user: UserEvent, action = 'Publish'): Promise<void> {

@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 import { pollStateInterval } from '../../../content/timers';
 import { showMomentsFor } from '../time-zone';
 
@@ -30,7 +31,14 @@ async function openPoll(role: 'viewer' | 'editor', ...states: object[]) {
   return { user, versions };
 }
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+/** Presses a button, and the same in the dialog that it opens. */
+async function pressTwice(user: UserEvent, name: string) {
+  await user.click(button(name));
+  const form = await dialog(name);
+  await user.click(form.getByRole('button', { name }));
+  return form;
+}
+
 const done = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => signIn());
@@ -58,9 +66,7 @@ describe('whether votes are taken', () => {
   it('is closed after a question, and the history is read again', async () => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const { user, versions } = await openPoll('editor', open, closed);
-    await user.click(button('Close now'));
-    const form = await dialog('Close now');
-    await user.click(form.getByRole('button', { name: 'Close now' }));
+    await pressTwice(user, 'Close now');
     await done();
     expect(changes.map(({ body }) => body)).toEqual([{ state: 'closed' }]);
     expect(await screen.findByText(/^Voting has closed, on Nov 20, 2026/)).toBeTruthy();
@@ -87,8 +93,7 @@ describe('whether votes are taken', () => {
     fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01T00:00' } });
     await user.click(form.getByRole('button', { name: 'Reopen' }));
     await done();
-    await user.click(button('Reopen'));
-    await user.click((await dialog('Reopen')).getByRole('button', { name: 'Reopen' }));
+    await pressTwice(user, 'Reopen');
     await done();
     const closes_at = new Date('2099-01-01T00:00').toISOString();
     expect(changes.map(({ body }) => body)).toEqual([
@@ -101,8 +106,7 @@ describe('whether votes are taken', () => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const closes_at = '2099-01-01T00:00:00.000Z';
     const { user } = await openPoll('editor', { ...paused, closes_at });
-    await user.click(button('Go on'));
-    await user.click((await dialog('Go on')).getByRole('button', { name: 'Go on' }));
+    await pressTwice(user, 'Go on');
     await done();
     expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at }]);
   });
@@ -133,8 +137,7 @@ describe('whether votes are taken', () => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const { user } = await openPoll('editor', { ...open, state: 'not-yet', opens_at: '2099-01-01T00:00:00.000Z' });
     expect(screen.getByText(/^Voting opens on /)).toBeTruthy();
-    await user.click(button('Open now'));
-    await user.click((await dialog('Open now')).getByRole('button', { name: 'Open now' }));
+    await pressTwice(user, 'Open now');
     await done();
     expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at: null }]);
   });
@@ -142,9 +145,7 @@ describe('whether votes are taken', () => {
   it('stays as it is when the server refuses, and the dialog says why', async () => {
     mockCall('patch', '/admin/poll/state', rejectWith(409, 'poll.managed_by_file'));
     const { user } = await openPoll('editor', open);
-    await user.click(button('Close now'));
-    const form = await dialog('Close now');
-    await user.click(form.getByRole('button', { name: 'Close now' }));
+    const form = await pressTwice(user, 'Close now');
     expect((await form.findByRole('alert')).textContent).toBe(
       'This poll is kept in a file. Its operator changes it there.',
     );

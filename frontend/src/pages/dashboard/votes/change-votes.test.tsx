@@ -10,10 +10,18 @@ const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled')
 const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select the vote of Voter ${id}`);
 const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
-async function openVotes() {
-  const user = await openDashboard('votes', 'Voter 3');
+const openVotes = () => openDashboard('votes', 'Voter 3');
+
+/** Opens the dialog for a change of the second vote. */
+async function askTo(change: 'Invalidate' | 'Restore' | 'Erase') {
+  const user = await openVotes();
+  await user.click(choose(2));
+  await user.click(changeButton(change));
   return user;
 }
+
+/** The button of that dialog. */
+const submit = (change: string) => within(screen.getByRole('dialog')).getByRole('button', { name: change });
 
 describe('changing votes', () => {
   let requests: { body: unknown }[];
@@ -47,7 +55,7 @@ describe('changing votes', () => {
       const { user, reason } = await askForReason();
       await user.type(reason, 'Sent twice');
       mockPost('/votes/invalidate', rejectWith(401, 'auth.required'));
-      await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+      await user.click(submit('Invalidate'));
       await screen.findByRole('heading', { name: 'Administrator login' });
       cleanup();
       signIn(tokenOf(account, 'second'));
@@ -63,7 +71,7 @@ describe('changing votes', () => {
     await user.click(choose(3));
     await user.click(changeButton('Invalidate'));
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }));
     expect(await inDialog('Undo a change').findByText('1 vote will be restored.')).toBeTruthy();
     await user.click(inDialog('Undo a change').getByRole('button', { name: 'Undo' }));
@@ -131,7 +139,7 @@ describe('changing votes', () => {
     expect(await screen.findByText('1,234 votes will be invalidated.')).toBeTruthy();
     await user.type(screen.getByLabelText('Reason'), 'A script');
     await user.type(screen.getByLabelText('Number of votes'), '1 234');
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     expect((await screen.findByRole('alert')).textContent).toBe('Votes invalidated: 1,234');
     expect(changes.map(({ body }) => body)).toEqual([
       { search_term: { column: 'email', search_text: 'voter' }, reason: 'A script', code: 'other', expected: 1_234 },
@@ -161,9 +169,7 @@ describe('changing votes', () => {
   });
 
   it('says what an erasure removes and what it keeps', async () => {
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Erase'));
+    await askTo('Erase');
     const dialog = screen.getByRole('dialog', { name: 'Erase people' });
     expect(dialog.textContent).toMatch(/Name, email, phone number and zip code are gone.*row among the emails/);
     expect(dialog.textContent).toMatch(/vote stays in the totals.*country.*voter key.*cannot vote again/);
@@ -174,9 +180,7 @@ describe('changing votes', () => {
   });
 
   it('describes the field of the reason by the votes concerned and the consequences', async () => {
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Restore'));
+    await askTo('Restore');
     const described = screen.getByLabelText('Reason').getAttribute('aria-describedby')?.split(' ') ?? [];
     const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
     expect(words).toMatch(
@@ -190,12 +194,10 @@ describe('changing votes', () => {
     ['what no keyboard types', 'a\u0007b\u0085c', 'ab c'],
   ])('sends a reason of %s as one line', async (_words, pasted, sent) => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Invalidate'));
+    const user = await askTo('Invalidate');
     await screen.findByText('2 votes will be invalidated.');
     await user.paste(pasted);
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     await screen.findByText('Votes invalidated: 1');
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, code: 'other', expected: 2 }]);
   });
@@ -211,11 +213,9 @@ describe('changing votes', () => {
   it('sends once however often the button is pressed', async () => {
     const { respond, release } = delayedResponse({ changed: 1 });
     const changes = mockPost('/votes/erase', respond);
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Erase'));
+    const user = await askTo('Erase');
     await user.type(screen.getByLabelText('Reason'), 'RecordedRequest to be forgotten');
-    await user.click(inDialog('Erase people').getByRole('button', { name: 'Erase' }));
+    await user.click(submit('Erase'));
     await user.click(button('Working…'));
     release();
     await screen.findByText('People erased: 1');
@@ -226,18 +226,15 @@ describe('changing votes', () => {
     const { respond, release } = delayedResponse({ count: 0 });
     mockPost('/votes/count', respond);
     const changes = mockPost('/votes/restore', { changed: 0 });
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Restore'));
-    const submit = () => inDialog('Restore votes').getByRole('button', { name: 'Restore' });
+    const user = await askTo('Restore');
     await user.type(screen.getByLabelText('Reason'), 'x');
     expect(screen.getByText('Counting the votes…')).toBeTruthy();
-    expect(submit().getAttribute('aria-disabled')).toBe('true');
-    await user.click(submit());
+    expect(submit('Restore').getAttribute('aria-disabled')).toBe('true');
+    await user.click(submit('Restore'));
     release();
     await screen.findByText('0 votes will be restored.');
-    expect(submit().getAttribute('aria-disabled')).toBe('true');
-    await user.click(submit());
+    expect(submit('Restore').getAttribute('aria-disabled')).toBe('true');
+    await user.click(submit('Restore'));
     expect(changes).toEqual([]);
   });
 
@@ -247,13 +244,9 @@ describe('changing votes', () => {
     ['has no number', {}, /not known how many/],
   ])('says that the count %s, and counts again', async (_words, response, message) => {
     mockPost('/votes/count', response, { count: 1 });
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Invalidate'));
+    const user = await askTo('Invalidate');
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
-    expect(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }).getAttribute('aria-disabled')).toBe(
-      'true',
-    );
+    expect(submit('Invalidate').getAttribute('aria-disabled')).toBe('true');
     expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Count again'));
     expect(await screen.findByText('1 vote will be invalidated.')).toBeTruthy();
@@ -262,15 +255,13 @@ describe('changing votes', () => {
   it('shows the new number if more votes would change by now', async () => {
     mockPost('/votes/count', { count: 1 }, { count: 3 });
     const changes = mockPost('/votes/invalidate', rejectWith(409, 'votes.more_than_expected'), { changed: 3 });
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Invalidate'));
+    const user = await askTo('Invalidate');
     await screen.findByText('1 vote will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'x');
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/more votes would change. Nothing was changed/);
     await screen.findByText('3 votes will be invalidated.');
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     await screen.findByText('Votes invalidated: 3');
     expect(changes.map(({ body }) => body)).toEqual([
       { ids: ['2'], reason: 'x', code: 'other', expected: 1 },
@@ -281,12 +272,10 @@ describe('changing votes', () => {
   it('cannot be cancelled or closed while it runs, and says so', async () => {
     const { respond, release } = delayedResponse({ changed: 2 });
     mockPost('/votes/invalidate', respond);
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Invalidate'));
+    const user = await askTo('Invalidate');
     await screen.findByText('2 votes will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'x');
-    await user.click(inDialog('Invalidate votes').getByRole('button', { name: 'Invalidate' }));
+    await user.click(submit('Invalidate'));
     await screen.findByText(/cannot be stopped.*or none does.*goes on.*some minutes.*audit log.*can undo it/);
     const dialog = inDialog('Invalidate votes');
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Working…']);
@@ -309,12 +298,10 @@ describe('changing votes', () => {
     ['that it does not know', rejectWith(500, 'internal'), /No answer came/, 2],
   ])('says %s', async (_words, response, message, fetched) => {
     mockPost('/votes/restore', response);
-    const user = await openVotes();
-    await user.click(choose(2));
-    await user.click(changeButton('Restore'));
+    const user = await askTo('Restore');
     await screen.findByText('2 votes will be restored.');
     await user.type(screen.getByLabelText('Reason'), 'x');
-    await user.click(inDialog('Restore votes').getByRole('button', { name: 'Restore' }));
+    await user.click(submit('Restore'));
     expect((await screen.findByRole('alert')).textContent).toMatch(message);
     await waitFor(() => expect(requests).toHaveLength(fetched));
     // Trying again needs no new selection.

@@ -112,7 +112,7 @@ describe('the list of votes', () => {
 
   it('searches one column at a time: typing in one field clears the other', async () => {
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    const _user = await openDashboard('votes', 'Voter 3');
+    await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'Ada');
     searchFor('Search Email', 'x');
     expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('');
@@ -124,7 +124,7 @@ describe('the list of votes', () => {
     const fetching = vi.spyOn(api, 'fetchVotes');
     const late = delayedResponse(found(votesFrom(9, 9)));
     const requests = mockPost('/get-votes', found(votesFrom(3, 1)), late.respond, found(votesFrom(5, 5)));
-    const _user = await openDashboard('votes', 'Voter 3');
+    await openDashboard('votes', 'Voter 3');
     searchFor('Search Name', 'a');
     await waitFor(() => expect(requests).toHaveLength(2));
     searchFor('Search Name', 'ab');
@@ -176,7 +176,7 @@ describe('the list of votes', () => {
 
   it('says that a search took too long, and does not mention a search if there was none', async () => {
     mockPost('/get-votes', rejectWith(503, 'search.too_slow'));
-    const _user = await openDashboard('votes');
+    await openDashboard('votes');
     expect(await screen.findByText('The list took too long to fetch. Please try again in a minute.')).toBeTruthy();
     searchFor('Search Name', 'Ada');
     expect(await screen.findByText(/The search took too long/)).toBeTruthy();
