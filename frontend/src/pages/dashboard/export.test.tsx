@@ -16,6 +16,21 @@ const csv = `\uFEFF${heading}"a, b@example.com",${rest}"-c@example.com",${rest}`
 const text = (file?: Blob) =>
   file?.arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 
+/** Begins an export of the emails. */
+async function beginExport() {
+  const saved = savedFiles();
+  const stream = mockStream('/emails/export');
+  const user = await openDashboard();
+  await user.click(button('Export CSV'));
+  /** Sends the whole file. */
+  const finish = async () => {
+    stream.send(csv);
+    stream.end();
+    await screen.findAllByText('Export finished: 2 rows');
+  };
+  return { saved, stream, user, finish };
+}
+
 describe('an export', () => {
   beforeEach(() => {
     signIn();
@@ -24,10 +39,7 @@ describe('an export', () => {
   });
 
   it('saves a file under the name of the list, without formulas, and counts the rows', async () => {
-    const saved = savedFiles();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
-    await user.click(button('Export CSV'));
+    const { saved, stream } = await beginExport();
     stream.send(csv.slice(0, 150));
     await screen.findByText(/^Exporting Emails: \d rows so far$/);
     expect(button('Export CSV').getAttribute('aria-disabled')).toBe('true');
@@ -82,10 +94,7 @@ describe('an export', () => {
   });
 
   it('saves nothing when it fails', async () => {
-    const saved = savedFiles();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
-    await user.click(button('Export CSV'));
+    const { saved, stream } = await beginExport();
     stream.send(csv);
     stream.breakOff();
     expect((await screen.findByRole('alert')).textContent).toBe('The export broke off. Nothing was saved.');
@@ -93,10 +102,7 @@ describe('an export', () => {
   });
 
   it('can be cancelled and started again', async () => {
-    const saved = savedFiles();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
-    await user.click(button('Export CSV'));
+    const { saved, stream, user } = await beginExport();
     stream.send(csv);
     await user.click(button('Cancel the export'));
     expect((await screen.findByRole('alert')).textContent).toBe('Export cancelled');
@@ -133,15 +139,10 @@ describe('an export', () => {
   });
 
   it('warns before the page is left, only while it runs', async () => {
-    savedFiles();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
     expect(isLeavingWarned()).toBe(false);
-    await user.click(button('Export CSV'));
+    const { finish } = await beginExport();
     await waitFor(() => expect(isLeavingWarned()).toBe(true));
-    stream.send(csv);
-    stream.end();
-    await screen.findAllByText('Export finished: 2 rows');
+    await finish();
     await waitFor(() => expect(isLeavingWarned()).toBe(false));
   });
 
@@ -150,9 +151,7 @@ describe('an export', () => {
     ['the heading where no list is in view', 'overview', () => screen.getByRole('heading', { level: 1 })],
   ] as const)('that is cancelled hands the focus on to %s', async (_words, view, target) => {
     mockOverview();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
-    await user.click(button('Export CSV'));
+    const { stream, user } = await beginExport();
     stream.send(csv);
     await user.click(button(view === 'votes' ? 'Votes' : 'Overview'));
     button('Cancel the export').focus();
@@ -162,14 +161,9 @@ describe('an export', () => {
   });
 
   it('does not move the focus when it ends', async () => {
-    savedFiles();
-    const stream = mockStream('/emails/export');
-    const user = await openDashboard();
-    await user.click(button('Export CSV'));
+    const { user, finish } = await beginExport();
     await user.click(screen.getByLabelText('Search Email'));
-    stream.send(csv);
-    stream.end();
-    await screen.findAllByText('Export finished: 2 rows');
+    await finish();
     expect(document.activeElement).toBe(screen.getByLabelText('Search Email'));
   });
 
