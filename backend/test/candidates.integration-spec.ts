@@ -32,7 +32,7 @@ const candidatesOf = (ids: number[]) =>
   }));
 
 const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
-  writePollFile(folder, { candidates: candidatesOf(ids), ...changes });
+  writePollFile({ candidates: candidatesOf(ids), ...changes }, folder);
 
 describe('a poll of three candidates', () => {
   const receipt = randomBytes(16);

@@ -17,7 +17,7 @@ beforeEach(() => {
   folder = makeTemporaryFolder();
 });
 
-const file = (changes: Record<string, unknown> = {}) => writePollFile(folder, changes);
+const file = (changes: Record<string, unknown> = {}) => writePollFile(changes, folder);
 
 async function check(environment: Record<string, string> = {}) {
   return outputOf(

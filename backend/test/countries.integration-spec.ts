@@ -1,13 +1,12 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 startPoll(beforeEach, {
-  POLL_FILE: writePollFile(makeTemporaryFolder(), { countries: ['DE', 'AT'] }),
+  POLL_FILE: writePollFile({ countries: ['DE', 'AT'] }),
 });
 
 it('a vote from a country of the poll counts, by its code or its name', async () => {

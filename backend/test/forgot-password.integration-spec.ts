@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import request, { type Test } from 'supertest';
 import { tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PasswordResetsService } from '../src/admins/accounts/password-resets.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
@@ -54,9 +53,8 @@ describe('a mail', () => {
   });
 
   it('links to the site of the poll file, independent of the headers of the request', async () => {
-    const folder = makeTemporaryFolder();
     await start({
-      POLL_FILE: writePollFile(folder, { site_link: 'https://vote.example.org/' }),
+      POLL_FILE: writePollFile({ site_link: 'https://vote.example.org/' }),
       PUBLIC_URL: 'https://other.example.org',
       TRUST_PROXY: ['127.0.0.0/8', '::1/128'],
     });

@@ -14,7 +14,7 @@ import { WebhookOwner } from './support/webhook-owner.js';
 
 const folder = makeTemporaryFolder();
 
-const pollOf = (home_country?: string) => writePollFile(folder, home_country ? { home_country } : {});
+const pollOf = (home_country?: string) => writePollFile(home_country ? { home_country } : {}, folder);
 
 /** Six from Germany, ten from the United States, five from France; all but one for candidate 1. */
 const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>

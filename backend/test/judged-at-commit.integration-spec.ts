@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { PollRepository } from '../src/poll/poll.repository.js';
 import { PollService } from '../src/poll/poll.service.js';
@@ -12,8 +11,7 @@ import { poll, startPoll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-const folder = makeTemporaryFolder();
-startPoll(beforeEach, { POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
+startPoll(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' });
 
 /** As another backend does, so that this one does not know yet. */
 const publish = (changes: Partial<PollFile>) =>

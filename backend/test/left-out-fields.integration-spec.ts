@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ let olive: Administration;
 /** Starts a poll with these `fields`. */
 async function start(fields: object, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
   poll = await PollUnderTest.start({
-    POLL_FILE: writePollFile(makeTemporaryFolder(), { fields, ...changes }),
+    POLL_FILE: writePollFile({ fields, ...changes }),
     ...more,
   });
   olive = await Administration.of(poll);
@@ -204,7 +203,7 @@ describe('without both', () => {
   it('made-up people have neither, nor a zip code', async () => {
     await start(OFF);
     const databaseUrl = await emptyDatabase();
-    const POLL_FILE = writePollFile(makeTemporaryFolder(), { fields: { ...OFF, zip_code: 'off' } });
+    const POLL_FILE = writePollFile({ fields: { ...OFF, zip_code: 'off' } });
     const environment = { DATABASE_URL: databaseUrl, POLL_FILE };
     expect(await runCommand('seed', environment, { args: ['--votes', '200'] })).toMatchObject({ code: 0 });
     const database = await connectTo(databaseUrl);

@@ -4,7 +4,6 @@ import { networkInterfaces } from 'node:os';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
@@ -103,8 +102,7 @@ describe('the metrics count', () => {
   });
 
   it('votes for a closed poll', async () => {
-    const folder = makeTemporaryFolder();
-    const poll = await Measured.start({ POLL_FILE: writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' }) });
+    const poll = await Measured.start({ POLL_FILE: writePollFile({ closes_at: '2026-01-01T00:00:00Z' }) });
     expect(await poll.cast(voteOf('ada'))).toBe(403);
     expect(await poll.outcome('closed')).toBe(1);
   });

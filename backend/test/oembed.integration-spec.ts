@@ -1,18 +1,15 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const address = 'https://poll.example.org/results';
 
-let folder: string;
 let poll: PollUnderTest;
 
 beforeAll(async () => {
-  folder = makeTemporaryFolder();
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { site_link: 'https://poll.example.org' }) });
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile({ site_link: 'https://poll.example.org' }) });
 });
 
 const ask = (query: Record<string, string | string[]>) =>

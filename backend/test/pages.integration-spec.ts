@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { bareRequest } from 'test-support/bare-request';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultPoll } from './support/default-poll.js';
@@ -13,9 +12,7 @@ const HOSTILE = '</script><script>alert(1)</script><!-- & "quoted"';
 let poll: PollUnderTest;
 
 async function start(changes: Record<string, unknown> = {}, environment: { GA_MEASUREMENT_ID?: string } = {}) {
-  const folder = makeTemporaryFolder();
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, changes), ...environment });
-  removeFolder(folder);
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(changes), ...environment });
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => request(poll.url).get(path).set(headers);

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { drawPicture } from '../src/totals/results/picture.js';
@@ -12,13 +11,13 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-const folder = makeTemporaryFolder();
+const POLL_FILE = writePollFile({});
 let poll: PollUnderTest;
 let olive: Administration;
 
 async function start(POLL_MANAGED_BY: 'desk' | 'file' = 'desk'): Promise<void> {
   poll = await PollUnderTest.start({
-    POLL_FILE: writePollFile(folder, {}),
+    POLL_FILE,
     POLL_MANAGED_BY,
   });
   olive = await Administration.of(poll);

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { defaultPoll } from './support/default-poll.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -16,7 +15,6 @@ it('shows the shipped poll without what is for administrators only', async () =>
 });
 
 it("shows an operator's poll with texts by language and dates", async () => {
-  const folder = makeTemporaryFolder();
   const changes = {
     share_text: { en: 'Come and vote', de: 'Wählt mit', ar: 'صوتوا' },
     opens_at: '2026-01-01T00:00:00Z',
@@ -31,7 +29,7 @@ it("shows an operator's poll with texts by language and dates", async () => {
     },
   };
   const usual = { votes_per_minute: 500, network_votes_per_hour: 100, mail_domain_votes_per_hour: 2_000 };
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { ...changes, usual }) });
+  poll = await PollUnderTest.start({ POLL_FILE: writePollFile({ ...changes, usual }) });
   const response = await request(poll.url).get('/api/poll').expect(200);
   expect(response.body).toMatchObject(changes);
   expect(response.text).not.toMatch(/usual|per_hour/);

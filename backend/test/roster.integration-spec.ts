@@ -13,7 +13,7 @@ import { voteOf } from './support/voters.js';
 const folder = makeTemporaryFolder();
 
 function pollOf(...names: string[]): string {
-  return writePollFile(makeTemporaryFolder(), {
+  return writePollFile({
     candidates: names.map((name, place) => ({
       id: place + 1,
       name,

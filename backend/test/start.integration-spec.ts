@@ -129,7 +129,7 @@ it('shows its progress, then a first password and the place of its data, which o
 it('gives PUBLIC_URL as the place that mailed links lead to, and is silent once site_link is not the example', async () => {
   const PUBLIC_URL = 'https://vote.example.org';
   expect(await warningsWith({ PUBLIC_URL })).toEqual([exampleLink('https://vote.example.org'), NO_OPERATOR]);
-  const POLL_FILE = writePollFile(folder, { site_link: 'https://poll.example.org' });
+  const POLL_FILE = writePollFile({ site_link: 'https://poll.example.org' }, folder);
   expect(await warningsWith({ POLL_FILE })).toEqual([NO_OPERATOR]);
 });
 
@@ -240,6 +240,6 @@ it.each([
   [{ name: 'The Poll Society' }, [withoutOperators('operator.contact')]],
   [{ name: 'The Poll Society', contact: 'https://poll.example.com/contact' }, []],
 ])('warns in one line of missing information about the operator: %j', async (operator, warnings) => {
-  const POLL_FILE = writePollFile(folder, { operator, site_link: 'https://poll.example.org' });
+  const POLL_FILE = writePollFile({ operator, site_link: 'https://poll.example.org' }, folder);
   expect(await warningsWith({ POLL_FILE })).toEqual(warnings);
 });

@@ -259,7 +259,7 @@ describe('a server does not start', () => {
     writeFileSync(POLL_FILE, '{');
     const broken = await linesOfServer({ POLL_FILE });
     expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
-    const invalid = writePollFile(makeTemporaryFolder(), { site_link: 'https://example.org/poll/' });
+    const invalid = writePollFile({ site_link: 'https://example.org/poll/' });
     expect(await linesOfServer({ POLL_FILE: invalid })).toEqual([
       `${invalid}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,
     ]);

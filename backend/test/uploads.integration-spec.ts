@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { signedIn } from './support/administrator.js';
@@ -9,11 +8,10 @@ import { auditEntriesIn } from './support/audit-entries.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-const folder = makeTemporaryFolder();
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 const HASHED = /^\/uploads\/[0-9a-f]{32}\.(webp|pdf)$/;
 
-startPoll(beforeEach, { POLL_FILE: writePollFile(folder, {}), POLL_MANAGED_BY: 'desk' });
+startPoll(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' });
 let token: string;
 
 beforeEach(async () => {

@@ -1,19 +1,17 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const HOUR = 3_600_000;
-const folder = makeTemporaryFolder();
 let poll: PollUnderTest;
 
 async function startPoll(opensIn: number | null, closesIn: number | null): Promise<void> {
   const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR).toISOString());
   poll = await PollUnderTest.start({
-    POLL_FILE: writePollFile(folder, { opens_at: moment(opensIn), closes_at: moment(closesIn) }),
+    POLL_FILE: writePollFile({ opens_at: moment(opensIn), closes_at: moment(closesIn) }),
   });
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { expect, it } from 'vitest';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
@@ -65,8 +64,7 @@ it("rejects a second vote like any other, even with the first one's solution and
 });
 
 it('asks nobody while the poll is closed', async () => {
-  const folder = makeTemporaryFolder();
-  const POLL_FILE = writePollFile(folder, { closes_at: '2026-01-01T00:00:00Z' });
+  const POLL_FILE = writePollFile({ closes_at: '2026-01-01T00:00:00Z' });
   poll = await PollUnderTest.start({ VOTE_WORK: 'always', POLL_FILE });
   expect(errorOf(await poll.castVote(voteOf('ada'))).code).toBe('poll.closed');
 });

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
@@ -19,7 +18,7 @@ let olive: Administration;
 
 async function start(zip_code?: string, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
   poll = await PollUnderTest.start({
-    POLL_FILE: writePollFile(makeTemporaryFolder(), { ...(zip_code && { fields: { zip_code } }), ...changes }),
+    POLL_FILE: writePollFile({ ...(zip_code && { fields: { zip_code } }), ...changes }),
     ...more,
   });
   olive = await Administration.of(poll);

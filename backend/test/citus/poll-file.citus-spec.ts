@@ -11,7 +11,7 @@ afterAll(() => removeFolder(folder));
 function pollOf(ids: number[], home_country: string): string {
   const portrait = '/pictures/portraits/candidate-one.svg';
   const candidates = ids.map((id) => ({ id, name: `Candidate ${id}`, portrait, text: 'Stands.' }));
-  return writePollFile(folder, { candidates, home_country });
+  return writePollFile({ candidates, home_country }, folder);
 }
 
 it('another poll file is accepted before the first vote, which removes no candidate, and rejected after it', async () => {

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 import { afterEach, expect, it } from 'vitest';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
 import { ChaosRun } from '../support/chaos/chaos-run.js';
@@ -10,16 +9,14 @@ import { TwoBackends } from '../support/chaos/two-backends.js';
 import { voteOf } from '../support/voters.js';
 
 const HOUR = 3_600_000;
-const folder = makeTemporaryFolder();
 let poll: TwoBackends;
 
 afterEach(async () => {
   await poll.end();
-  removeFolder(folder);
 });
 
 it('a backend whose clock jumps forward, past the end of the poll, and back counts each vote once, and does not hang', async () => {
-  const POLL_FILE = writePollFile(folder, { closes_at: new Date(Date.now() + 12 * HOUR).toISOString() });
+  const POLL_FILE = writePollFile({ closes_at: new Date(Date.now() + 12 * HOUR).toISOString() });
   const account = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
   // An hour, a day, and back to the true time.
   const shifts = [1, 24, 0].map((hours) => hours * HOUR);

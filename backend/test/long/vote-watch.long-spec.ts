@@ -12,7 +12,7 @@ it('unusually many votes are counted when that takes longer than the pool of the
   const warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const folder = makeTemporaryFolder();
   const usual = { votes_per_minute: 40, network_votes_per_hour: 10, mail_domain_votes_per_hour: 30 };
-  const poll = await PollUnderTest.start({ POLL_FILE: writePollFile(folder, { usual }) });
+  const poll = await PollUnderTest.start({ POLL_FILE: writePollFile({ usual }, folder) });
   const lock = await connectTo(poll.config.DATABASE_URL);
   try {
     await poll.jobsAreDone();

@@ -3,7 +3,6 @@ import { Agent } from 'node:http';
 import request, { type Test } from 'supertest';
 import { type Inbox, tokenIn } from 'test-support/inbox';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { PollUnderTest } from './poll-under-test.js';
 import { type CastVote, voteOf } from './voters.js';
 
@@ -14,7 +13,7 @@ type Changes = NonNullable<Parameters<typeof PollUnderTest.start>[0]>;
 
 /** The path of a poll file whose votes need confirmation. */
 export function confirmedPollFile(changes: Record<string, unknown> = {}): string {
-  return writePollFile(makeTemporaryFolder(), { confirmation: 'mail', ...changes });
+  return writePollFile({ confirmation: 'mail', ...changes });
 }
 
 /** A poll whose votes need confirmation, by mails to `inbox`. */

@@ -1,5 +1,4 @@
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { consentWordsOf, type HandOver } from '../../src/poll/consent-words.js';
 import type { PollFile } from '../../src/poll/poll-file-schema.js';
 
@@ -13,7 +12,7 @@ export function handOverTo(receivers: HandOver[], words: Record<string, string> 
 
 /** The path of a poll file with that hand-over. */
 export function pollFileWith(hand_over: PollFile['hand_over'], changes: Record<string, unknown> = {}): string {
-  return writePollFile(makeTemporaryFolder(), { hand_over, ...changes });
+  return writePollFile({ hand_over, ...changes });
 }
 
 /** The key that the page sends for the words that it shows in a language. */

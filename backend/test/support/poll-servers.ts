@@ -12,7 +12,7 @@ export class PollServers {
 
   /** The path of a poll file with these changes. */
   file(changes: Record<string, unknown> = {}): string {
-    return writePollFile(this.folder, changes);
+    return writePollFile(changes, this.folder);
   }
 
   async start(

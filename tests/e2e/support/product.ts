@@ -32,7 +32,7 @@ export class Product {
       TRUST_PROXY: '127.0.0.0/8,::1',
       ...environment,
       ...changes.environment,
-      ...(changes.pollChanges && { POLL_FILE: writePollFile(dataFolder, changes.pollChanges) }),
+      ...(changes.pollChanges && { POLL_FILE: writePollFile(changes.pollChanges, dataFolder) }),
     });
     const backendUrl = await child.url();
     const nginx = await Nginx.start({
