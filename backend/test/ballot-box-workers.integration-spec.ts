@@ -14,12 +14,15 @@ startPollForEachTest();
 /** Enough votes to start a second batch beside the running one. */
 const CROWD = Array.from({ length: 32 }, (_, index) => `crowd-${index}`);
 
-/** Counts a vote and locks its totals, so that the next batch inserts its votes and then waits. */
-async function lockTotals(box: BallotBox): Promise<pg.Client> {
+/** Begins a batch with the vote by ada, which inserts its votes and then waits for the totals until `lock` is released. */
+async function startBatch(changes: Partial<Ballot> = {}) {
+  const box = poll.app.get(BallotBox, { strict: false });
   await box.cast(ballotOf('first'));
   const lock = await connectTo(poll.config.DATABASE_URL);
   await lock.query('BEGIN; SELECT FROM tallies FOR UPDATE');
-  return lock;
+  const ada = castInto(box, 'ada', changes);
+  await batchWaits(lock);
+  return { box, lock, ada };
 }
 
 async function release(lock: pg.Client): Promise<void> {
@@ -37,10 +40,7 @@ function castInto(box: BallotBox, person: string, changes: Partial<Ballot> = {})
 
 describe('while a batch is in flight', () => {
   it('many votes are counted in a second batch, with their totals', async () => {
-    const box = poll.app.get(BallotBox, { strict: false });
-    const lock = await lockTotals(box);
-    const ada = castInto(box, 'ada');
-    await batchWaits(lock);
+    const { box, lock, ada } = await startBatch();
     const crowd = await Promise.all(CROWD.map((person) => castInto(box, person)));
     expect(new Set(crowd)).toEqual(new Set(['counted']));
     expect((await names()).toSorted()).toEqual([...CROWD, 'first'].toSorted());
@@ -50,10 +50,7 @@ describe('while a batch is in flight', () => {
   });
 
   it('a few votes wait for its end and go into one batch', async () => {
-    const box = poll.app.get(BallotBox, { strict: false });
-    const lock = await lockTotals(box);
-    const ada = castInto(box, 'ada');
-    await batchWaits(lock);
+    const { box, lock, ada } = await startBatch();
     const few = CROWD.slice(1).map((person) => castInto(box, person));
     await release(lock);
     expect(new Set(await Promise.all([ada, ...few]))).toEqual(new Set(['counted']));
@@ -64,10 +61,7 @@ describe('while a batch is in flight', () => {
   });
 
   it('a second vote of a voter in that batch is rejected', async () => {
-    const box = poll.app.get(BallotBox, { strict: false });
-    const lock = await lockTotals(box);
-    const ada = castInto(box, 'ada');
-    await batchWaits(lock);
+    const { box, lock, ada } = await startBatch();
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const second = castInto(box, 'ada', { name: 'second' });
     await until(async () => (await waitingForLocks(lock, 'poll-ballot-box')) === 2);
@@ -79,11 +73,8 @@ describe('while a batch is in flight', () => {
   });
 
   it('a retry with the same idempotency key gets the first response and is not counted again', async () => {
-    const box = poll.app.get(BallotBox, { strict: false });
-    const lock = await lockTotals(box);
     const same = { idempotency_key: randomUUID() };
-    const ada = castInto(box, 'ada', same);
-    await batchWaits(lock);
+    const { box, lock, ada } = await startBatch(same);
     const crowd = CROWD.slice(1).map((person) => castInto(box, person));
     const again = castInto(box, 'ada', same);
     await until(async () => (await waitingForLocks(lock, 'poll-ballot-box')) === 2);
