@@ -172,6 +172,7 @@ describe('the pages', () => {
   ])('forbid search engines to index %s, and name no canonical address', async (screen) => {
     const { headers, body } = await bareRequest(poll.url, { target: screen });
     expect(headers.filter(([name]) => name === 'x-robots-tag')).toEqual([['x-robots-tag', 'noindex']]);
+    expect(body).toContain('<meta name="robots" content="noindex">');
     expect(body).not.toContain('rel="canonical"');
   });
 

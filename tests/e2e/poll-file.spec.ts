@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
-import { lockVote, newVoter, voteAddress } from './support/voter';
+import { lockVote, newVoter } from './support/voter';
 
 const site = 'https://vote.example.org';
 
@@ -54,14 +54,6 @@ test('the results have their own picture, and say how to embed them', async ({ p
   // Paths after the site link exist on this machine, too.
   const response = await request.get(address.replace(site, product.url));
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
-});
-
-test('a page whose document is not for search engines says so, and has no canonical address', async ({ page }) => {
-  for (const path of ['/login', voteAddress(newVoter()), '/no-such-page']) {
-    await page.goto(path);
-    await expect(robots(page)).toHaveAttribute('content', 'noindex');
-    await expect(canonical(page)).toHaveCount(0);
-  }
 });
 
 test('the manifest makes the poll installable on phones, and its icons have the sizes that it names', async ({
