@@ -18,7 +18,17 @@ export default defineConfig({
     maxWorkers: 2,
     sequence,
     projects: [
-      { oxc, test: { name: 'unit', isolate, include: ['src/**/*.spec.ts'], testTimeout: 60_000 } },
+      {
+        oxc,
+        test: {
+          name: 'unit',
+          isolate,
+          include: ['src/**/*.spec.ts'],
+          restoreMocks: true,
+          unstubEnvs: true,
+          testTimeout: 60_000,
+        },
+      },
       {
         oxc,
         test: {

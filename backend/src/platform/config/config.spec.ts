@@ -17,10 +17,6 @@ beforeEach(() => {
   for (const name of VARIABLES) vi.stubEnv(name, undefined);
 });
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 function startupError(): string {
   try {
     readConfig();

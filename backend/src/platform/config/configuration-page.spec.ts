@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { PRODUCT_FOLDER, readEnvironment, VARIABLES } from './config.js';
 
 beforeEach(() => {
   for (const name of VARIABLES) vi.stubEnv(name, undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 const read = (file: string) => readFileSync(join(PRODUCT_FOLDER, file), 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMPOSE_VARIABLES, PRODUCT_FOLDER, readConfig, VARIABLES } from './config.js';
 
 const SECRET = 'a0'.repeat(32);
@@ -8,10 +8,6 @@ const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
   for (const name of VARIABLES) vi.stubEnv(name, undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
 });
 
 describe('.env.example', () => {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { terminalTransport } from '../mail/terminal-transport.js';
 import { standardOutput } from './standard-output.js';
 import { print, printError } from './terminal.mjs';
@@ -11,10 +11,6 @@ beforeEach(() => {
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((text) => written.push(String(text)) > 0);
   }
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 describe('terminal output', () => {

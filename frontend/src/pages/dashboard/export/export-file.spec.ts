@@ -1,6 +1,6 @@
 import { readXlsx as readStyles } from 'hucre/xlsx';
 import readXlsx from 'read-excel-file/node';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ExportChoice } from './export-choice';
 import { exportFile } from './export-file';
 
@@ -53,8 +53,6 @@ async function sheetsOf(rows: readonly (readonly string[])[], choice: Partial<Ex
   const { file } = await fileOf(rows, { format: 'xlsx', ...choice });
   return readXlsx(Buffer.from(await file.arrayBuffer()), { trim: false });
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 const inMadrid = () =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({

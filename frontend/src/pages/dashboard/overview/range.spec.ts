@@ -9,10 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 // On Sunday, October 25 the clocks were put back at 3 o'clock.
 describe('the range of an address', () => {
