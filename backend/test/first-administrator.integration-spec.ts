@@ -120,15 +120,13 @@ describe('a server', () => {
     },
   );
 
-  it.each([
-    ['password1234', 'ADMIN_PASSWORD is rejected. The password is among those that are guessed first.'],
-    ['hunter2', 'ADMIN_PASSWORD is rejected. The password must have at least 12 characters.'],
-  ])('does not start with the ADMIN_PASSWORD %s', async (ADMIN_PASSWORD, line) => {
+  it('does not start with an ADMIN_PASSWORD that breaks the rule', async () => {
+    const ADMIN_PASSWORD = 'hunter2';
     const DATABASE_URL = await freshDatabase();
     const start = ServedPoll.start({ DATABASE_URL, ...NAMED, ADMIN_PASSWORD });
     const error: unknown = await start.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartupError);
-    expect(String(error)).toContain(line);
+    expect(String(error)).toContain('ADMIN_PASSWORD is rejected. The password must have at least 12 characters.');
     expect(String(error)).not.toContain(ADMIN_PASSWORD);
     expect(await administratorsOf(DATABASE_URL)).toEqual([]);
   });

@@ -154,10 +154,8 @@ describe('the second step', () => {
     await waitForNextCode();
     const late = await pending();
     await poll.database.query(`UPDATE one_time_tokens SET expires_at = expires_at - interval '10 minutes'`);
-    const session = await signedIn(poll, 'pat@example.com');
-    for (const token of [used, late, session, 'unknown']) {
-      const rejected = token.length > 100 ? null : await sendCode(token, app.code());
-      if (rejected) expect(errorOf(rejected)).toMatchObject({ statusCode: 401, code: 'auth.step_expired' });
+    for (const token of [used, late, 'unknown']) {
+      expect(errorOf(await sendCode(token, app.code()))).toMatchObject({ statusCode: 401, code: 'auth.step_expired' });
     }
   });
 

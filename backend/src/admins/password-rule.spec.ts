@@ -50,6 +50,7 @@ describe('a password', () => {
     'Summer2026Winter',
     'correct horse battery staple',
     'administrator',
+    'admin-admin-admin',
     'changeme.changeme',
     'PublicOnlinePoll',
     'poll-admin-2026',
