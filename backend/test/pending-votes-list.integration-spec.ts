@@ -49,7 +49,10 @@ async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Pr
   olive = await Administration.of(poll);
 }
 
-beforeEach(emptyInbox);
+beforeEach(async () => {
+  await emptyInbox();
+  await start();
+});
 
 async function pageOf(body: object = {}): Promise<Page> {
   return pageSchema.parse((await olive.post('admin/pending-votes', body).expect(200)).body);
@@ -80,7 +83,6 @@ const ENTRY = [ADMINISTRATOR, 'confirmation mail queued', {}];
 
 describe('the list of pending votes', () => {
   it('says of a mail when the mail server accepted it, and nothing of the choice', async () => {
-    await start();
     const key = await castPending(poll, 'ada', { country: 'DE', candidate_id: 2 });
     await untilMailed(1);
     const response = await olive.post('admin/pending-votes').expect(200);
@@ -97,7 +99,6 @@ describe('the list of pending votes', () => {
   });
 
   it('says that a mail waits, why it failed last, and nothing of that once it was sent', async () => {
-    await start();
     const resume = inbox.pause();
     await castPending(poll, 'ada');
     expect((await only()).mail).toEqual({ state: 'waiting', at: moment, failure: null, failed_at: null });
@@ -118,7 +119,6 @@ describe('the list of pending votes', () => {
   });
 
   it('knows no failure of a mail that is asked for again, even one that the version before has left', async () => {
-    await start();
     await castPending(poll, 'ada');
     await untilMailed(1);
     await poll.database.query("UPDATE pending_votes SET mail_failure = 'rejected', mail_failed_at = now()");
@@ -137,7 +137,6 @@ describe('the list of pending votes', () => {
   });
 
   it('says that no mail was queued for an address that had too many', async () => {
-    await start();
     for (const _ of Array(4)) await castPending(poll, 'ada');
     await untilMailed(3);
     const states = (await listed()).map(({ mail: { state, at } }) => [state, at]);
@@ -145,7 +144,6 @@ describe('the list of pending votes', () => {
   });
 
   it('is without votes that were confirmed or have expired', async () => {
-    await start();
     await castPending(poll, 'ada');
     await castPending(poll, 'bob');
     await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
@@ -155,7 +153,6 @@ describe('the list of pending votes', () => {
   });
 
   it('has pages of 25, the newest first, and each vote once, even of one microsecond', async () => {
-    await start();
     await castPending(poll, 'ada');
     await untilMailed(1);
     // Ten at each time, which differ by less than a millisecond.
@@ -179,7 +176,6 @@ describe('the list of pending votes', () => {
   });
 
   it('goes on behind a vote that was confirmed meanwhile', async () => {
-    await start();
     for (const i of Array(26).keys()) await castPending(poll, `voter${i}`);
     const { pending_votes, next_page: page_state } = await pageOf();
     await poll.database.query('DELETE FROM pending_votes WHERE id = ANY ($1)', [pending_votes.map(({ id }) => id)]);
@@ -187,7 +183,6 @@ describe('the list of pending votes', () => {
   });
 
   it('is searched by a part of the email, whatever the case', async () => {
-    await start();
     for (const person of ['ada', 'bob', 'adam']) await castPending(poll, person);
     expect((await listed('ADA')).map(({ email }) => email)).toEqual(['adam@example.com', 'ada@example.com']);
     expect((await listed('da@e')).map(({ email }) => email)).toEqual(['ada@example.com']);
@@ -200,7 +195,6 @@ describe('the list of pending votes', () => {
     ['page_state', 'A'.repeat(33)],
     ['search_text', 'a\u0000'],
   ])('rejects the %s %j', async (field, value) => {
-    await start();
     const response = await olive.post('admin/pending-votes', { [field]: value }).expect(400);
     expect(invalidFieldsOf(response)).toEqual([field]);
   });
@@ -208,7 +202,6 @@ describe('the list of pending votes', () => {
 
 describe('an administrator', () => {
   it('sends a mail again, with the same link, until its address has had three; the vote stays uncounted', async () => {
-    await start();
     await castPending(poll, 'ada');
     const token = await tokenOf(inbox, 'ada');
     await untilMailed(1);
@@ -228,7 +221,6 @@ describe('an administrator', () => {
   });
 
   it('sends one that was never queued, once its address may have another', async () => {
-    await start();
     for (const _ of Array(4)) await castPending(poll, 'ada');
     await untilMailed(3);
     const limited = (await listed()).find(({ mail }) => mail.state === 'limited');
@@ -241,7 +233,6 @@ describe('an administrator', () => {
   });
 
   it('is told that a mail waits, and it is not queued twice', async () => {
-    await start();
     inbox.rejection = 'not now';
     await castPending(poll, 'ada');
     const [job] = await postponed(poll, 1);
@@ -253,7 +244,6 @@ describe('an administrator', () => {
   });
 
   it('and the voter at the same time get one mail, which uses up one', async () => {
-    await start();
     const key = await castPending(poll, 'ada');
     await untilMailed(1);
     const { id } = await only();
@@ -280,7 +270,6 @@ describe('an administrator', () => {
     ['was confirmed', 'DELETE FROM pending_votes'],
     ['has expired', 'UPDATE pending_votes SET expires_at = now()'],
   ])('is told that a vote %s', async (_, change) => {
-    await start();
     await castPending(poll, 'ada');
     await untilMailed(1);
     const { id } = await only();
@@ -291,7 +280,6 @@ describe('an administrator', () => {
   });
 
   it('cannot name a vote by its idempotency key', async () => {
-    await start();
     const key = await castPending(poll, 'ada');
     for (const id of [key, randomUUID()]) await olive.post(`admin/pending-votes/${id}/mail`).expect(404);
     expect(invalidFieldsOf(await olive.post('admin/pending-votes/1/mail').expect(400))).toEqual(['id']);
