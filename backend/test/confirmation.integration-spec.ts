@@ -132,8 +132,7 @@ describe('a link', () => {
     const responses = await Promise.all(Array.from({ length: 19 }, () => confirm(poll, token)));
     responses.push(await confirm(poll, token));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array<number>(19).fill(200), 201]);
-    const again = responses.filter(({ status }) => status === 200);
-    expect(again.map(({ body }) => body)).toEqual(Array(19).fill({ outcome: 'already_confirmed' }));
+    expect(responses.filter(({ text }) => text === '{"outcome":"already_confirmed"}')).toHaveLength(19);
     expect(await votesIn(poll.database)).toHaveLength(1);
   });
 
