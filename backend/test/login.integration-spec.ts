@@ -9,6 +9,11 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 let poll: PollUnderTest;
 
+async function start(...options: Parameters<typeof PollUnderTest.start>): Promise<void> {
+  poll = await PollUnderTest.start(...options);
+  await addAdministrator(poll);
+}
+
 /** The number of responses by status. */
 function counted(statuses: number[]): Record<number, number> {
   const seen: Record<number, number> = {};
@@ -17,17 +22,13 @@ function counted(statuses: number[]): Record<number, number> {
 }
 
 it('a password is hashed as OWASP recommends', async () => {
-  poll = await PollUnderTest.start({}, OWASP_COST);
-  await addAdministrator(poll);
+  await start({}, OWASP_COST);
   const { rows } = await poll.database.query<{ hash: string }>('SELECT password_hash AS hash FROM admins');
   expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 describe('an administrator', () => {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start();
-    await addAdministrator(poll);
-  });
+  beforeEach(() => start());
 
   it('gets a message and a token that opens guarded routes', async () => {
     const response = await logIn(poll).expect(200);
@@ -62,10 +63,7 @@ describe('an administrator', () => {
 });
 
 describe('any other client', () => {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start();
-    await addAdministrator(poll);
-  });
+  beforeEach(() => start());
 
   it.each([
     ['a wrong password', ADMINISTRATOR, `${PASSWORD}!`],
@@ -96,8 +94,7 @@ describe('any other client', () => {
 });
 
 it('the response time does not reveal whether an address is known', async () => {
-  poll = await PollUnderTest.start({}, { memoryCost: 32_768, timeCost: 4, parallelism: 1 });
-  await addAdministrator(poll);
+  await start({}, { memoryCost: 32_768, timeCost: 4, parallelism: 1 });
   const work = { [ADMINISTRATOR]: 0, 'mallory@example.com': 0 };
   for (const email of Array<(keyof typeof work)[]>(3).fill([ADMINISTRATOR, 'mallory@example.com']).flat()) {
     const before = process.cpuUsage();
@@ -112,8 +109,7 @@ it('the response time does not reveal whether an address is known', async () => 
 
 describe('the audit log', () => {
   it('has every sign-in and every rejected one, without the input for an unknown address', async () => {
-    poll = await PollUnderTest.start();
-    await addAdministrator(poll);
+    await start();
     await logIn(poll).expect(200);
     await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
     await logIn(poll, 'a password by mistake', 'wrong').expect(401);
@@ -143,8 +139,7 @@ describe('the audit log', () => {
   });
 
   it('counts rejected sign-ins of a minute in one entry for each account', async () => {
-    poll = await PollUnderTest.start();
-    await addAdministrator(poll);
+    await start();
     for (let index = 0; index < 5; index += 1) {
       await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
       await logIn(poll, 'unknown@example.com', 'wrong').expect(401);
@@ -188,8 +183,7 @@ describe('the limit', () => {
   });
 
   it('allows all clients together ten attempts for one account, without affecting other accounts', async () => {
-    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
-    await addAdministrator(poll);
+    await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
     for (const email of [ADMINISTRATOR, 'unknown@example.com']) {
       const tries = await Promise.all(
@@ -208,8 +202,7 @@ describe('the limit', () => {
   });
 
   it('does not lock out an administrator who signed in from the same network before', async () => {
-    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
-    await addAdministrator(poll);
+    await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const home = { 'X-Forwarded-For': '203.0.113.7' };
     await logIn(poll, ADMINISTRATOR, PASSWORD).set(home).expect(200);
     for (let index = 0; index < 30; index += 1) {

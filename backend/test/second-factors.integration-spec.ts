@@ -32,6 +32,8 @@ const factorsSchema = z.strictObject({
   changeable: z.boolean(),
 });
 
+const NO_FACTORS = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
+
 let poll: PollUnderTest;
 let session: string;
 
@@ -54,13 +56,7 @@ const confirm = (token: string, code: string) => confirmApp(poll, session, { tok
 describe('an authenticator app', () => {
   it('is set up once a code has confirmed it, and gives ten recovery codes', async () => {
     const { app, token } = await beginSetUp(poll, session);
-    expect(await factors()).toEqual({
-      app: null,
-      passkeys: [],
-      recovery_codes_left: 0,
-      required: false,
-      changeable: true,
-    });
+    expect(await factors()).toEqual(NO_FACTORS);
     const codes = recoveryCodesOf(await confirm(token, app.code()).expect(200));
     expect(new Set(codes).size).toBe(10);
     const { app: since, recovery_codes_left } = await factors();
@@ -111,13 +107,7 @@ describe('an authenticator app', () => {
   it('is removed with the recovery codes, idempotently', async () => {
     await addApp(poll, session);
     await Promise.all(Array.from({ length: 3 }, () => deleteAs(poll, session, `${PATH}/app`).expect(204)));
-    expect(await factors()).toEqual({
-      app: null,
-      passkeys: [],
-      recovery_codes_left: 0,
-      required: false,
-      changeable: true,
-    });
+    expect(await factors()).toEqual(NO_FACTORS);
     const removals = await auditEntriesIn(poll.database, 'second factor removed');
     expect(removals).toHaveLength(1);
     tokenOf(await logIn(poll).expect(200));
