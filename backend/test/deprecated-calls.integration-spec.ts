@@ -8,14 +8,10 @@ import { addApp } from './support/authenticator-app.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
+import { webhookTo } from './support/webhook-owner.js';
 
 const VERA = 'vera@example.com';
-const WEBHOOK = {
-  name: 'Ledger',
-  url: 'https://receiver.example.com',
-  events: ['vote.counted'],
-  personal_details: false,
-};
+const WEBHOOK = webhookTo('https://receiver.example.com');
 const KEY = { name: 'Reports', scopes: ['totals'] };
 const FILTER = { name: 'Ohio', filter: { state: 'OH' } };
 

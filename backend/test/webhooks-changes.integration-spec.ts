@@ -12,6 +12,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { voteIdsIn } from './support/rows.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
 
 const CHANGES = ['vote.invalidated', 'vote.restored', 'vote.erased', 'address.unsubscribed'];
@@ -173,14 +174,7 @@ describe('the later timestamp is that of what happened later', () => {
     const invalidated = call('votes/invalidate', { reason: 'a flood', country: 'US', expected: 1 }).then(
       () => undefined,
     );
-    await until(
-      async () =>
-        (
-          await poll.database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1`, [
-            CHANGE_LOCK,
-          ])
-        ).rowCount === 1,
-    );
+    await until(async () => (await waitingForLocks(poll.database, 'poll-changes')) === 1);
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.database.query('SELECT pg_advisory_unlock($1)', [CHANGE_LOCK]);
     await invalidated;

@@ -11,7 +11,7 @@ import type { Route } from './support/routes.js';
 import { voteIdsIn } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
-import { EVENTS, votesIn, WebhookOwner } from './support/webhook-owner.js';
+import { EVENTS, votesIn, WebhookOwner, webhookTo } from './support/webhook-owner.js';
 
 /** Without the address. */
 const addressSchema = z.strictObject({ id: z.string(), collected_at: z.iso.datetime(), source: z.string() });
@@ -35,12 +35,9 @@ afterEach(() => clearInterval(rounds));
 
 const loopOf = ({ app }: PollUnderTest) => app.get(WebhooksJobs, { strict: false }).loop;
 /** What the audit log says was done to webhooks, in order. */
-async function webhookActions(): Promise<string[]> {
-  const { rows } = await poll.database.query<{ action: string }>(
-    `SELECT action FROM audit_log WHERE action LIKE 'webhook%' ORDER BY id`,
-  );
-  return rows.map(({ action }) => action);
-}
+const webhookActions = async () =>
+  (await poll.auditEntries()).map(([, action]) => action).filter((action) => action.startsWith('webhook'));
+const rowsOf = async (query: string) => (await poll.database.query(query)).rowCount;
 const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean();
 
 /** What would take hours: every message is due, and no receiver is left alone. */
@@ -60,25 +57,15 @@ async function minutesPass(minutes: number): Promise<void> {
     );
     await loopOf(poll).round();
     // Whatever is due was tried: delivered, or its receiver is left alone.
-    const due = async () =>
-      (
-        await poll.database.query(
-          `SELECT FROM webhooks JOIN webhook_deliveries ON webhook_id = webhooks.id
-           WHERE rests_until <= now() AND webhook_deliveries.state = 'waiting' AND next_attempt_at <= now() + interval '30 s'`,
-        )
-      ).rowCount;
-    await until(async () => (await due()) === 0);
+    const due = `SELECT FROM webhooks JOIN webhook_deliveries ON webhook_id = webhooks.id
+      WHERE rests_until <= now() AND webhook_deliveries.state = 'waiting' AND next_attempt_at <= now() + interval '30 s'`;
+    await until(async () => (await rowsOf(due)) === 0);
   }
 }
 
 async function isSettled(): Promise<void> {
-  const waiting = async () =>
-    (
-      await poll.database.query(
-        `SELECT FROM webhook_deliveries WHERE state = 'waiting' UNION ALL SELECT FROM webhook_events`,
-      )
-    ).rowCount;
-  await until(async () => (await waiting()) === 0);
+  const waiting = `SELECT FROM webhook_deliveries WHERE state = 'waiting' UNION ALL SELECT FROM webhook_events`;
+  await until(async () => (await rowsOf(waiting)) === 0);
 }
 
 async function hasFailed(times: number): Promise<void> {
@@ -104,17 +91,12 @@ describe('a vote', () => {
   it('is noted for no one while no webhook wants it', async () => {
     await olive.add(receiver, { events: ['totals.minute'] });
     await poll.castVote(voteOf('ada', { freegifts: true })).expect(201);
-    expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
+    expect(await rowsOf('SELECT FROM webhook_events')).toBe(0);
   });
 
   it('is told to each webhook that wants it', async () => {
     await olive.add(receiver);
-    await olive.post('', {
-      name: 'b',
-      url: `${receiver.url}/b`,
-      events: ['vote.counted'],
-      personal_details: false,
-    });
+    await olive.post('', webhookTo(`${receiver.url}/b`)).expect(201);
     receiver.secret = undefined;
     await poll.castVote(voteOf('ada')).expect(201);
     const messages = await receiver.hasReceived('vote.counted', 2);
@@ -222,7 +204,7 @@ describe('a receiver that is down', () => {
     await poll.castVote(voteOf('ada')).expect(201);
     await until(async () => (await olive.list())[0]?.state === 'disabled');
     await poll.castVote(voteOf('ben')).expect(201);
-    expect((await poll.database.query('SELECT FROM webhook_events')).rowCount).toBe(0);
+    expect(await rowsOf('SELECT FROM webhook_events')).toBe(0);
     expect(await olive.deliveries(id)).toMatchObject([{ state: 'failed', error: 'gone' }]);
     receiver.status = 204;
     await olive.pause(id, false);
@@ -283,7 +265,7 @@ it('deletes what was delivered a week ago', async () => {
   await isSettled();
   await poll.database.query(`UPDATE webhook_deliveries SET settled_at = now() - interval '8 days'`);
   await clean();
-  expect((await poll.database.query('SELECT FROM webhook_deliveries')).rowCount).toBe(0);
+  expect(await rowsOf('SELECT FROM webhook_deliveries')).toBe(0);
 });
 
 describe('the owner', () => {
@@ -311,9 +293,7 @@ describe('the owner', () => {
   });
 
   it('adds 20 at most, also at the same time', async () => {
-    const add = () =>
-      olive.post('', { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: false });
-    const responses = await Promise.all(Array.from({ length: 25 }, add));
+    const responses = await Promise.all(Array.from({ length: 25 }, () => olive.post('', webhookTo(receiver.url))));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
     for (const response of responses.filter(({ status }) => status !== 201)) {
       expect(errorOf(response).code).toBe('webhooks.full');
@@ -335,16 +315,14 @@ describe('the owner', () => {
   });
 
   it('cannot have messages sent to the own network, and names the field', async () => {
-    const url = 'https://127.0.0.2/hook';
-    const response = await olive.post('', { name: 'One', url, events: ['vote.counted'], personal_details: false });
-    expect(response.status).toBe(400);
+    const response = await olive.post('', webhookTo('https://127.0.0.2/hook')).expect(400);
     expect(invalidFieldsOf(response)).toEqual(['url']);
   });
 });
 
 it('have no personal details where the poll file hands none over', async () => {
   expect((await olive.all()).hands_over).toBe(false);
-  const body = { name: 'One', url: receiver.url, events: ['vote.counted'], personal_details: true };
+  const body = webhookTo(receiver.url, { personal_details: true });
   expect(invalidFieldsOf(await olive.post('', body).expect(400))).toEqual(['personal_details']);
   const id = await olive.add(receiver);
   expect(invalidFieldsOf(await olive.call('patch', `/${id}`, body).expect(400))).toEqual(['personal_details']);

@@ -66,6 +66,11 @@ export const EVENTS = [
   'totals.minute',
 ];
 
+/** The body that adds a webhook. */
+export function webhookTo(url: string, changes: object = {}): object {
+  return { name: 'Ledger', url, events: ['vote.counted'], personal_details: false, ...changes };
+}
+
 /** An owner who manages a poll's webhooks. */
 export class WebhookOwner {
   private constructor(
@@ -93,8 +98,7 @@ export class WebhookOwner {
 
   /** Adds a webhook that leads to `receiver`, which verifies from now on. */
   async add(receiver: WebhookReceiver, changes: object = {}): Promise<string> {
-    const body = { name: 'Ledger', url: receiver.url, events: ['vote.counted'], personal_details: false, ...changes };
-    const response = await this.post('', body).expect(201);
+    const response = await this.post('', webhookTo(receiver.url, changes)).expect(201);
     const { id, secret } = addedSchema.parse(response.body);
     receiver.secret = secret;
     return id;
