@@ -10,6 +10,7 @@ import { connectTo } from './support/fresh-database.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 startPoll(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' });
 
@@ -107,13 +108,7 @@ it('publishes after the votes under way, and before those that follow', async ()
   const published = publish({ paused: 'Wait.' }).then(() => {
     isPublished = true;
   });
-  await until(async () => {
-    await lock.query('SELECT pg_stat_clear_snapshot()');
-    const { rowCount } = await lock.query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = 7203120`,
-    );
-    return rowCount === 1;
-  });
+  await until(async () => (await waitingForLocks(lock, 'poll')) === 1);
   expect(isPublished).toBe(false);
   await lock.query('ROLLBACK');
   await lock.end();

@@ -18,6 +18,7 @@ import { ServedPoll } from './support/served-poll.js';
 import { totalsOf } from './support/totals-history.js';
 import { until, untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
+import { waitingForLocks } from './support/waiting-for-locks.js';
 
 let folder: string;
 
@@ -158,9 +159,7 @@ it('stops cleanly while it waits for the migration of another process', async ()
   await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   const product = start({ DATABASE_URL, ...SECRETS });
   await product.printed(/^Migrating$/m);
-  const isWaiting = async () =>
-    (await database.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount === 1;
-  await until(isWaiting);
+  await until(async () => (await waitingForLocks(database)) === 1);
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   expect(product.stderr).toBe('');

@@ -7,6 +7,7 @@ import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
+import { waitingForLocks } from '../support/waiting-for-locks.js';
 
 afterEach(() => ProductProcess.endAll());
 
@@ -34,14 +35,7 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
     ({ status }) => status,
     () => 'aborted',
   );
-  await until(async () => {
-    await database.query('SELECT pg_stat_clear_snapshot()');
-    const { rowCount } = await database.query(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database()
-         AND application_name = 'poll-changes' AND wait_event_type = 'Lock'`,
-    );
-    return rowCount === 1;
-  });
+  await until(async () => (await waitingForLocks(database, 'poll-changes')) === 1);
   const signalled = performance.now();
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
