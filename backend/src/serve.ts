@@ -134,8 +134,7 @@ async function onHost({ PORT, LISTEN_ADDRESS }: ListenConfig, open: (host: strin
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new StartupError(`Port ${PORT} is taken: choose another with PORT.`);
-    if (code === 'EACCES')
-      throw new StartupError(`This user may not open port ${PORT}: choose one from 1024 with PORT.`);
+    if (code === 'EACCES') throw new StartupError(`This user may not open port ${PORT}: set PORT to 1024 or higher.`);
     if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
     if (LISTEN_ADDRESS) throw new StartupError(`LISTEN_ADDRESS is not an address of this machine: ${LISTEN_ADDRESS}.`);
     // There is no IPv6.

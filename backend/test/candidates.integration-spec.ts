@@ -21,7 +21,6 @@ import { errorOf, voteOf } from './support/voters.js';
 
 /** Neither ordered nor contiguous. */
 const IDS = [7, 30, 2];
-const folder = makeTemporaryFolder();
 
 const candidatesOf = (ids: number[]) =>
   ids.map((id) => ({
@@ -32,7 +31,7 @@ const candidatesOf = (ids: number[]) =>
   }));
 
 const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
-  writePollFile({ candidates: candidatesOf(ids), ...changes }, folder);
+  writePollFile({ candidates: candidatesOf(ids), ...changes });
 
 describe('a poll of three candidates', () => {
   const receipt = randomBytes(16);
@@ -134,7 +133,7 @@ describe('a poll of three candidates', () => {
     const { rows } = await poll.database.query<{ line: string }>('SELECT line FROM log_entries ORDER BY index');
     const lines = rows.map(({ line }) => line);
     const { text: checkpoint } = await request(poll.url).get('/log/checkpoint').expect(200);
-    const path = join(folder, 'vote.tlog-proof');
+    const path = join(makeTemporaryFolder(), 'vote.tlog-proof');
     writeFileSync(path, savedVote(receipt, lines.indexOf(`v1 30 US ${commitment}`), lines, checkpoint));
     const { code, line } = await checkProof(path, verifier_key);
     expect(code).toBe(0);

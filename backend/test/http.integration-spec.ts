@@ -165,6 +165,7 @@ describe('the pages', () => {
     '/vote',
     '/forgotpassword',
     '/resetpassword',
+    '/confirm',
     '/success',
     '/sorry',
     '/a/screen/of/tomorrow',
@@ -205,7 +206,7 @@ describe('the pages', () => {
 
 // Which addresses these are: security-headers.spec.
 it('lets other sites frame the results, and show their picture', async () => {
-  for (const target of ['/results?from=a-site', '/form', '/api/results/picture.png']) {
+  for (const target of ['/results?from=a-site', '/%72esults', '/form?/results', '/api/results/picture.png']) {
     const sent = new Map((await bareRequest(poll.url, { target })).headers);
     const expected = securityHeadersFor(undefined)(target);
     for (const name of Object.keys(HEADERS)) expect(sent.get(name.toLowerCase()), name).toBe(expected[name]);

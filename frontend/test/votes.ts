@@ -8,7 +8,7 @@ import { server } from './server';
 export const voteAddress =
   '/vote?name=Ada+Example&email=ada%40example.com&phone_number=&country=united+states+of+america&zip_code=00000&freegifts=true';
 
-export interface SentVote {
+interface SentVote {
   key: string | null;
   body: { candidate_id: number; work?: string };
 }

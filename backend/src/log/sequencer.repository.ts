@@ -46,10 +46,7 @@ const GROW_TILES = `
 INSERT INTO log_tiles (level, n, hashes) SELECT * FROM unnest($1::smallint[], $2::bigint[], $3::bytea[])
 ON CONFLICT ON CONSTRAINT log_tiles_pkey DO UPDATE SET hashes = excluded.hashes`;
 
-/**
- * The bundles of the entries from `$1` to before `$2`: each entry after its two-byte length, so that readers get them without a
- * scan of rows.
- */
+/** The bundles of the entries from `$1` to before `$2`, so that readers cause no scan of rows. Two bytes before each: its length. */
 const ADD_BUNDLES = `
 INSERT INTO log_bundles (n, entries)
 SELECT index / ${TILE}, string_agg(substring(int4send(octet_length(line)) FROM 3) || convert_to(line, 'UTF8'), '' ORDER BY index)

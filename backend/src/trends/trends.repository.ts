@@ -16,7 +16,7 @@ const MAX_TOPICS = 3_000;
 
 /**
  * The first of two concurrent calls updates the row. The other waits for the lock and finds that a fetch has begun. `due_at` is for
- * the previous release alone.
+ * the previous release alone, and `claim` for none: a later one drops both.
  */
 const BEGIN_FETCH = `
   INSERT INTO trends_feed_turn AS feed (taken_at, due_at)

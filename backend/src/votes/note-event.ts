@@ -4,7 +4,8 @@ const MOST_NOTED = 100;
 /**
  * Notes later changes of votes for the webhooks that are told of them, in the transaction of the change (decision 036). Notes nothing
  * while none is. `votes`: the SQL of a table with their `id`. The time is taken once the votes are locked: a transaction that
- * waited for another one began before what that one did.
+ * waited for another one began before what that one did. `is_change`: by type alone that of a restored vote's address could not be
+ * told from a new one's.
  */
 export function noteEvent(
   type:

@@ -19,6 +19,7 @@ export const changeTimeZone = (time_zone: string | null) =>
 
 /** Newest first. */
 export const fetchSignIns = fetchOf('/admin/account/sign-ins');
+/** Rejects if it was not ended. */
 export const endOneSession = (id: string) => callAsAdmin('delete', '/admin/account/sessions/{id}', { path: { id } });
 export const endOtherSessions = () => callAsAdmin('delete', '/admin/account/sessions', {});
 

@@ -11,7 +11,7 @@ export interface TableRow {
 interface ScrollingTableProps {
   caption: string;
   headings: readonly string[];
-  /** Numbers are written as the language does. */
+  /** Numbers are formatted for the language. */
   rows: readonly TableRow[];
   /** The column whose cells head the rows. */
   named?: number;

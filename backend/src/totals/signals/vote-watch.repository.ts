@@ -26,7 +26,7 @@ const COUNT = `
     ${mostOf('network')} AS network,
     ${mostOf('mail_domain')} AS "mailDomain"`;
 
-/** `due_at` is for the previous release alone. */
+/** `due_at` is for the previous release alone: a later one drops it. */
 const KEEP = `
   INSERT INTO vote_watch_turn AS latest (due_at, minute_votes, network_votes, mail_domain_votes) VALUES (now(), $1, $2, $3)
   ON CONFLICT (only_row) DO UPDATE

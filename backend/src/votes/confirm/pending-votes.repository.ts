@@ -31,7 +31,10 @@ const LANGUAGE = `$${BALLOT_COLUMNS.length + 1}`;
 const DAYS = `$${BALLOT_COLUMNS.length + 2}::int`;
 const JUDGEMENT = isAsJudged(`$${BALLOT_COLUMNS.length + 3}`, `$${BALLOT_COLUMNS.length + 4}`);
 
-/** Per voter, for all replicas: a burst, then one per interval. `next_at` is when the whole burst is free again. */
+/**
+ * Per voter, for all replicas: a burst, then one per interval. `next_at` is when the whole burst is free again. No row of
+ * `mail_allowances` has an address: it is named by a voter key, a mail domain or the keyed hash of a network.
+ */
 interface Allowance {
   name: string;
   atOnce: number;

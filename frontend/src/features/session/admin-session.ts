@@ -74,6 +74,7 @@ export function useAdminToken(): string | null {
   return useSyncExternalStore(subscribe, adminToken);
 }
 
+/** Whether the server first requires this owner to set up a second factor. */
 export function useFactorMissing(): boolean {
   return useSyncExternalStore(subscribe, () => factorMissing);
 }

@@ -15,10 +15,7 @@ describe('in the dashboard', () => {
     requests = mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  async function openVotes() {
-    const user = await openDashboard('votes', 'Voter 3');
-    return user;
-  }
+  const openVotes = () => openDashboard('votes', 'Voter 3');
 
   it('Ctrl+K goes to a view', async () => {
     mockPost('/audit-log', { entries: [], next_page: null });

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ListPage, Ordered } from '../../api/list-page';
-import { ListError } from '../../api/list-page';
+import { ListError, type ListPage, type Ordered } from '../../api/list-page';
 import { newRowsInterval } from '../../content/timers';
 import { type Memory, usePosition } from './list-position';
 import { useTypedSearch } from './search-field';

@@ -25,10 +25,7 @@ const vera = {
   last_sign_in: null,
 };
 
-async function open() {
-  const user = await openDashboard('accounts', 'vera@example.com');
-  return user;
-}
+const open = () => openDashboard('accounts', 'vera@example.com');
 
 describe('the accounts', () => {
   beforeEach(() => {

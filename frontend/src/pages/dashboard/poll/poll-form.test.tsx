@@ -25,8 +25,7 @@ function mockPoll(...polls: object[]): void {
 async function openPoll(role: 'viewer' | 'editor' | 'owner' = 'editor', ...polls: object[]): Promise<UserEvent> {
   mockGet('/admin/account', { email: 'olive@example.com', role, second_factor: null });
   mockPoll(...(polls.length > 0 ? polls : [{ version: 3, poll }]));
-  const user = await openDashboard('poll', 'Question and candidates');
-  return user;
+  return openDashboard('poll', 'Question and candidates');
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
