@@ -28,7 +28,10 @@ it('migrate brings a database up to date, and is idempotent', async () => {
 
 it('log-restart refuses while a backend runs, and changes nothing', async () => {
   const poll = await PollUnderTest.start();
-  const head = async () => (await poll.database.query<{ origin: string }>('SELECT origin FROM log_head')).rows;
+  const head = async () =>
+    (await poll.database.query<{ origin: string }>('SELECT origin, checkpoint FROM log_head')).rows[0];
+  // The backend writes the first checkpoint about a second after its start.
+  await until(async () => (await head())?.origin === 'localhost:0/log');
   const before = await head();
   expect(await run('log-restart', { DATABASE_URL: poll.config.DATABASE_URL })).toEqual({
     code: 1,
