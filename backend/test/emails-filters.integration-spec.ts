@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VoteTextsJobs } from '../src/votes/search/vote-texts.jobs.js';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
@@ -157,9 +156,8 @@ describe('filtering more emails than a search compares one by one', () => {
       [{ search_text: '@es.ex', state: 'subscribed' }, `country = 'ES'`],
       [{ search_text: '7@es.ex', country: 'ES' }, `email LIKE '%7@es.ex%'`],
     ];
-    const { loop } = poll.app.get(VoteTextsJobs, { strict: false });
     for (const haveFollowed of [false, true]) {
-      if (haveFollowed) for (const _ of ['this', 'next']) await loop.round();
+      if (haveFollowed) await poll.votesAreFollowed();
       for (const [filter, where] of cases)
         expect(await found(filter), JSON.stringify(filter)).toEqual(await ids(where));
     }

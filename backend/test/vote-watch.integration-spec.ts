@@ -155,6 +155,7 @@ describe('where votes came from', () => {
     const poll = await start({ closes_at: closed(31) });
     await storeVotes(poll.database, { count: 4_500, ago: 32 * DAY });
     await poll.database.query('UPDATE votes SET network = NULL WHERE id % 3 = 0');
+    await poll.votesAreFollowed();
     await watch();
     expect(await withNetworks(poll)).toBe(0);
     const { rows } = await poll.database.query('SELECT count(*)::int, count(name)::int AS names FROM votes');
@@ -164,6 +165,7 @@ describe('where votes came from', () => {
   it('is deleted also when the votes cannot be counted, and nobody is told old numbers', async () => {
     const poll = await start({ closes_at: closed(31), usual });
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
+    await poll.votesAreFollowed();
     await poll.database.query('UPDATE vote_watch_turn SET network_votes = 99');
     vi.spyOn(poll.app.get(VoteWatchRepository, { strict: false }), 'count').mockRejectedValueOnce(
       new Error('too slow'),
@@ -177,6 +179,7 @@ describe('where votes came from', () => {
   it('waits for no vote that somebody else has locked', async () => {
     const poll = await start({ closes_at: closed(31) });
     await storeVotes(poll.database, { count: 3, ago: 32 * DAY });
+    await poll.votesAreFollowed();
     const administrator = await connectTo(poll.config.DATABASE_URL);
     await administrator.query('BEGIN; SELECT FROM votes ORDER BY id LIMIT 1 FOR UPDATE');
     await watch();

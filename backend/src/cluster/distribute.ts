@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { HAS_ZIP_AREA, ZIP_AREA } from '../votes/zip-areas.js';
 import { BUCKET_OF_VOTER, BUCKETS, hasCitus, isDistributed } from './distribution.js';
 
 /** Distributed by their column `bucket`: all rows of one bucket are on one machine. */
@@ -27,8 +28,8 @@ const SPREAD_ROWS = `
   INSERT INTO daily_tallies (bucket, day, candidate_id, slot, votes)
   SELECT bucket, (cast_at AT TIME ZONE 'UTC')::date, candidate_id, 0, count(*) FROM votes WHERE invalidated_at IS NULL GROUP BY 1, 2, 3`;
 
-/** Searches use text indexes of the votes, in the shards. */
-const TEXT_INDEXES = [
+/** Searches and filters use indexes of the votes, in the shards. */
+const LOOK_UP_INDEXES = [
   ...['name', 'email', 'zip_code'].map(
     (column) => `CREATE INDEX votes_${column}_trigrams ON votes USING gin (search_fold(${column}) gin_trgm_ops)`,
   ),
@@ -36,6 +37,10 @@ const TEXT_INDEXES = [
     (column) => `CREATE INDEX votes_${column}_beginning ON votes ("left"(search_fold(${column}), 2) text_pattern_ops)`,
   ),
   `CREATE INDEX votes_phone_number_id ON votes (phone_number, id) WHERE phone_number <> ''`,
+  ...['country', 'source', 'network', 'mail_domain'].map(
+    (column) => `CREATE INDEX votes_${column}_id ON votes (${column}, id) WHERE ${column} IS NOT NULL`,
+  ),
+  `CREATE INDEX votes_us_zip_area ON votes (${ZIP_AREA}, id) WHERE ${HAS_ZIP_AREA}`,
 ].join(';\n');
 
 /**
@@ -55,7 +60,7 @@ export async function distribute(dataSource: DataSource, alsoWithVotes: boolean)
       DROP TRIGGER vote_texts_follow ON votes;
       DROP FUNCTION change_vote_texts;
       DROP TABLE vote_texts, vote_texts_progress;
-      ${TEXT_INDEXES};
+      ${LOOK_UP_INDEXES};
       DROP TRIGGER votes_are_queued ON votes;
       DROP TRIGGER changes_are_queued ON votes;
       DROP TRIGGER counted_votes_are_noted ON votes;

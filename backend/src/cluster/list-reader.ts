@@ -31,7 +31,7 @@ async function rowsOfShards<Row extends { id: string }>(
 ): Promise<Row[]> {
   const run = runOn<Row>(statements);
   const rowsIn = (ids: IdBounds) =>
-    run((add) => pageSql(list, [...idConditions('id', ids, add), ...conditions(filter, add)]));
+    run((add) => pageSql(list, [...idConditions('id', ids, add), ...conditions(filter, add, list.table)]));
   if (filter.parts.length === 0) return rowsIn(ids);
   const nearest = await nearestIds(statements, list, ids);
   if (nearest) {

@@ -24,9 +24,9 @@ export class ClusterCountsRepository extends CountsRepository {
     SELECT candidate_id AS "candidateId", country = $1 AS "isHome", sum(votes) AS votes FROM tallies GROUP BY 1, 2`;
 }
 
-/** Distributed tables know no such lock: this waits for votes that are being changed. */
+/** Votes are looked up in their own table. Distributed tables know no such lock: this waits for votes that are being changed. */
 export class ClusterVoteWatchRepository extends VoteWatchRepository {
-  protected override readonly lock = '';
+  protected override readonly rows = { from: 'votes AS looked_up', lock: '' };
 }
 
 /** Waits for the standby of a counted vote's machine too: the statements of one PostgreSQL wait for the coordinator's alone. */
@@ -55,13 +55,13 @@ export class ClusterVotePromises extends VotePromises {
   }
 }
 
-/** Texts are looked up in the votes, and each bucket has its own totals. */
+/** Votes are looked up in their own table, and each bucket has its own totals. */
 export class ClusterVoteChangesRepository extends VoteChangesRepository {
   protected override readonly texts = undefined;
   protected override readonly bucket = 'bucket, ';
 }
 
-/** Texts are looked up in the votes. */
+/** Votes are looked up in their own table. */
 export class ClusterEmailsRepository extends EmailsRepository {
   protected override readonly texts = undefined;
 }

@@ -45,6 +45,7 @@ import { MoreWebhookEvents1764850000000 } from './migrations/1764850000000-more-
 import { MailFailures1764860000000 } from './migrations/1764860000000-mail-failures.js';
 import { TimeZones1764870000000 } from './migrations/1764870000000-time-zones.js';
 import { CopiedCommitments1764880000000 } from './migrations/1764880000000-copied-commitments.js';
+import { FollowedFilters1764890000000 } from './migrations/1764890000000-followed-filters.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -135,6 +136,7 @@ export function createDataSource(
       MailFailures1764860000000,
       TimeZones1764870000000,
       CopiedCommitments1764880000000,
+      FollowedFilters1764890000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

@@ -20,6 +20,7 @@ import { PollService } from '../../src/poll/poll.service.js';
 import { ConfirmJobs } from '../../src/votes/confirm/confirm.jobs.js';
 import { VoteTextsJobs } from '../../src/votes/search/vote-texts.jobs.js';
 import { auditEntriesIn } from './audit-entries.js';
+import { bucketColumn } from './bucket-column.js';
 import { passTime } from './clock.js';
 import { keepBeginnings, restoreBeginnings } from './emptied-database.js';
 import { dropAtEndOfFile, freshDatabase, openConnection, outlivesFile } from './fresh-database.js';
@@ -146,6 +147,14 @@ export class PollUnderTest {
   /** Resolves once no job waits or runs, such as those of the start. */
   async jobsAreDone(): Promise<void> {
     await until(async () => (await this.database.query('SELECT FROM graphile_worker._private_jobs')).rowCount === 0);
+  }
+
+  /** Resolves once what searches and filters look up has followed all votes. A cluster looks in the votes. */
+  async votesAreFollowed(): Promise<void> {
+    if (bucketColumn().column) return;
+    const { loop } = this.app.get(VoteTextsJobs, { strict: false });
+    // The round that runs may have begun before the last votes.
+    for (const _ of ['this', 'next']) await loop.round();
   }
 
   /** Resolves once the server has read that many POST requests in all and their votes are in the ballot box. */

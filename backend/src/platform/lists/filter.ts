@@ -13,15 +13,13 @@ export interface TextPart {
 }
 
 /**
- * A table that follows a list's: the folded texts of all rows up to an id, indexed, under the names of their columns.
- * Later rows are compared one by one.
+ * A table that follows a list's, with all rows up to an id: their folded texts and the columns of `equal` and `oneOf`, indexed, under
+ * the names of the list's columns. Later rows are compared one by one.
  */
 export interface TextTable {
   table: string;
   /** SQL of that id. */
   upTo: string;
-  /** The list's table. */
-  rows: string;
 }
 
 /** The conditions of a list; columns are our names, values are untrusted. */
@@ -34,9 +32,11 @@ export interface Filter {
   time?: TimeRange | undefined;
 }
 
-/** A state of rows by its SQL condition, without values: it has an index and matches few rows, or matches many. */
+/** A state of rows by its SQL condition, without values. */
 export interface State {
   condition: string;
+  /** It has an index, and may match few rows. Missing: it matches many. */
+  isIndexed?: boolean;
   /** What the audit log records; missing if every filter of the list has it. */
   description?: Record<string, unknown>;
 }
@@ -79,14 +79,6 @@ function inRow(part: TextPart, add: AddValue): string {
   return partCondition(part, `search_fold(${part.column})`, add);
 }
 
-/** `areFew`: the ids found are looked up one by one, which PostgreSQL would not choose when it expects more. */
-function inTexts({ table, rows, upTo }: TextTable, parts: TextPart[], add: AddValue, areFew: boolean): string {
-  const followed = parts.map((part) => partCondition(part, part.column, add)).join(' AND ');
-  const later = parts.map((part) => inRow(part, add)).join(' AND ');
-  const ids = `SELECT id FROM ${table} WHERE ${followed} UNION ALL SELECT id FROM ${rows} WHERE id > (${upTo}) AND ${later}`;
-  return areFew ? `id = ANY (ARRAY(${ids}))` : `id IN (${ids})`;
-}
-
 /** `text`: SQL of the folded text. */
 function partCondition(part: TextPart, text: string, add: AddValue): string {
   // Accents alone fold to an empty string, which matches everything.
@@ -103,13 +95,20 @@ function partCondition(part: TextPart, text: string, add: AddValue): string {
 }
 
 /** The conditions that compare no text. */
-export function plainConditions({ equal, oneOf = [], states = [], time }: Filter, add: AddValue): string[] {
+export function plainConditions(filter: Filter, add: AddValue): string[] {
+  return [...valueConditions(filter, add), ...stateConditions(filter, add)];
+}
+
+/** The conditions by whose values rows are looked up. */
+export function valueConditions({ equal, oneOf = [] }: Filter, add: AddValue): string[] {
   return [
     ...equal.map(({ column, value }) => `${column} = ${add(value)}`),
     ...oneOf.flatMap((one) => [...conditionOf(one), `${one.column} IN (${valuesOf(one, add)})`]),
-    ...states.map(({ condition }) => condition),
-    ...(time ? timeConditions(time, add) : []),
   ];
+}
+
+export function stateConditions({ states = [], time }: Filter, add: AddValue): string[] {
+  return [...states.map(({ condition }) => condition), ...(time ? timeConditions(time, add) : [])];
 }
 
 /** A list in SQL. */
@@ -125,23 +124,71 @@ export function timeConditions({ column, from, to }: TimeRange, add: AddValue): 
   return [...(from ? [`${column} >= ${add(from)}`] : []), ...(to ? [`${column} < ${add(to)}`] : [])];
 }
 
-/** Without `texts`, the rows are compared one by one, or by indexes on their folded texts. `areFew`: as expected by the caller. */
-export function textConditions({ parts }: Filter, add: AddValue, texts?: TextTable, areFew = false): string[] {
-  const indexed = texts ? parts.filter(isIndexed) : [];
-  return [
-    ...(texts && indexed.length > 0 ? [inTexts(texts, indexed, add, areFew)] : []),
-    ...parts.filter((part) => !indexed.includes(part)).map((part) => inRow(part, add)),
-    ...parts.flatMap((part) => exactCondition(part, add)),
-  ];
+/** Compares the texts of the rows one by one, or by indexes on their folded texts. */
+export function textConditions({ parts }: Filter, add: AddValue): string[] {
+  return parts.flatMap((part) => [inRow(part, add), ...exactCondition(part, add)]);
 }
 
-export function conditions(filter: Filter, add: AddValue, texts?: TextTable, areFew = false): string[] {
-  return [...plainConditions(filter, add), ...textConditions(filter, add, texts, areFew)];
+/** `texts`: where values and texts are looked up; missing: in the rows. */
+export function conditions(filter: Filter, add: AddValue, table: string, texts?: TextTable): string[] {
+  if (texts && (filter.parts.some(isIndexed) || valueConditions(filter, () => '').length > 0)) {
+    return [`id IN (SELECT id FROM (${rowsOf({ table, texts }, filter, add)}) AS found)`];
+  }
+  return [...plainConditions(filter, add), ...textConditions(filter, add)];
+}
+
+interface Selection {
+  /** SQL in place of the filter's, on columns that the texts have, too. */
+  values?: string[] | undefined;
+  /** SQL. */
+  ids?: string[];
+  /** The first in this order: so many of the rows that have followed, and so many of the others. */
+  nearest?: { direction: 'ASC' | 'DESC'; limit: number };
+  /** Looks up one by one what is found in the texts: PostgreSQL may expect more rows, or nearer ones. */
+  oneByOne?: boolean;
+}
+
+/**
+ * SQL of the rows that match, with all their columns. Rows that have followed are apart from later ones, because PostgreSQL would
+ * take the ids of both, in one list, to be in no order.
+ */
+export function rowsOf(
+  { table, texts }: { table: string; texts?: TextTable | undefined },
+  filter: Filter,
+  add: AddValue,
+  { values = valueConditions(filter, add), ids = [], nearest, oneByOne = false }: Selection = {},
+): string {
+  const select = (where: string[]) => `SELECT * FROM ${table} ${whereOf(where)}`;
+  const order = (id: string) => (nearest ? `ORDER BY ${id} ${nearest.direction}` : '');
+  const limit = nearest ? `LIMIT ${nearest.limit}` : '';
+  const states = stateConditions(filter, add);
+  const inRows = [...ids, ...values, ...states, ...textConditions(filter, add)];
+  const indexed = filter.parts.filter(isIndexed);
+  if (!texts || values.length + indexed.length === 0) return `${select(inRows)} ${order('id')} ${limit}`;
+  const lookedUp = [...ids, ...values, ...indexed.map((part) => partCondition(part, part.column, add))];
+  const found = `SELECT id FROM ${texts.table} ${whereOf(lookedUp)}`;
+  const others = [
+    ...states,
+    ...filter.parts.filter((part) => !indexed.includes(part)).map((part) => inRow(part, add)),
+    ...filter.parts.flatMap((part) => exactCondition(part, add)),
+  ];
+  const later = `${select([`id > (${texts.upTo})`, ...inRows])} ${order('id')} ${limit}`;
+  // OFFSET 0 keeps PostgreSQL from joining the two in another way; the ids are compared again so that it knows the order.
+  const followed = oneByOne
+    ? `SELECT ${table}.* FROM (${found} ${order('id')}) AS found,
+        LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
+        WHERE ${table}.id = found.id ${order('found.id')} ${limit}`
+    : `${select([`id IN (${found})`, ...others])} ${order('id')} ${limit}`;
+  return `(${later}) UNION ALL (${followed})`;
+}
+
+export function whereOf(conditions: string[]): string {
+  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
 /** Whether it matches every row of its list. */
 export function isEmpty(filter: Filter): boolean {
-  return conditions(filter, () => '').length === 0;
+  return plainConditions(filter, () => '').length + filter.parts.length === 0;
 }
 
 /** Whether an index can find the texts: by prefix, or by a run of three letters or digits, which '---' lacks. */

@@ -6,15 +6,16 @@ import { csvFile, type EndOfFile, type LastValues } from './csv.js';
 import {
   type AddValue,
   conditionOf,
-  conditions,
   type Filter,
   hasIndexedText,
   type OneOf,
-  plainConditions,
+  rowsOf,
   type TextPart,
   type TextTable,
   textConditions,
+  valueConditions,
   valuesOf,
+  whereOf,
 } from './filter.js';
 import { type IdBounds, idBoundsOf } from './id-bounds.js';
 
@@ -40,7 +41,7 @@ export interface List<Row extends { id: string }> {
   table: string;
   /** Its name in the audit log; default: the table's. */
   name?: string;
-  /** Where its texts are looked up. Missing: in the rows. */
+  /** Where its texts and values are looked up. Missing: in the rows. */
   texts?: TextTable | undefined;
   /** The SQL expression of each field of a row. */
   fields: { [Field in keyof Row]: string };
@@ -101,9 +102,9 @@ export class ListReader {
     begin: (statements: Statements) => Promise<void>,
   ): Promise<{ file: Readable; ended: Promise<EndOfFile> }> {
     // COPY takes no parameters.
-    const where = conditions(filter, pg.escapeLiteral, this.hasTexts ? texts : undefined);
-    const rows = `SELECT ${Object.values(columns).join(', ')} FROM ${table} ${whereOf(where)} ORDER BY id DESC`;
-    const copy = `COPY (${rows}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
+    const rows = rowsOf({ table, texts: this.hasTexts ? texts : undefined }, filter, pg.escapeLiteral);
+    const selected = `SELECT ${Object.values(columns).join(', ')} FROM (${rows}) AS ${table} ORDER BY id DESC`;
+    const copy = `COPY (${selected}) TO STDOUT WITH (FORMAT csv, FORCE_QUOTE *)`;
     return csvFile(Object.keys(columns), await this.database.copy(copy, begin), { lastValues, asTyped });
   }
 }
@@ -139,8 +140,9 @@ export async function rowsOfPage<Row extends { id: string }>(
   if (oneOf) return run((add) => allHitsSql(list, filter, add, ids));
   const near = await run((add) => nearestSql(list, filter, add, ids));
   if (near.length > PAGE_SIZE || filter.parts.length === 0) return near;
+  const nearest = nearestOf(filter);
   const lastOfNearest = await run<{ id: string }>(
-    (add) => `${rowsIn('id', list, filter, add, ids)} OFFSET ${nearestOf(filter) - 1} LIMIT 1`,
+    (add) => `SELECT id FROM (${nearestRows(list, filter, add, ids)}) AS nearest OFFSET ${nearest - 1} LIMIT 1`,
   );
   if (lastOfNearest.length === 0) return near;
   const parts = await withIndexedWords(run, list, filter.parts);
@@ -173,29 +175,42 @@ export async function withIndexedWords<Row extends object>(
 
 /** The nearest rows of each value, by the index on the column and the id. */
 function eachValueSql(list: List<{ id: string }>, oneOf: OneOf, others: Filter, add: AddValue, ids: IdBounds): string {
-  const value = [`${oneOf.column} = one.value`, ...conditionOf(oneOf)];
-  const where = [...value, ...idConditions('id', ids, add), ...plainConditions(others, add)];
-  const rows = `SELECT * FROM ${list.table} ${whereOf(where)} ${byId(list)} LIMIT ${PAGE_SIZE + 1}`;
-  const values = `unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value)`;
-  return pageSql(list, [], { from: `${values}, LATERAL (${rows}) AS ${list.table}` });
+  const values = [`${oneOf.column} = one.value`, ...conditionOf(oneOf), ...valueConditions(others, add)];
+  const rows = nearestRows(list, others, add, ids, PAGE_SIZE + 1, values);
+  return pageSql(list, [], {
+    from: `unnest(ARRAY[${valuesOf(oneOf, add)}]) AS one (value), LATERAL (${rows}) AS ${list.table}`,
+  });
 }
 
 function nearestSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  const rows = `${rowsIn('*', list, filter, add, ids)} LIMIT ${nearestOf(filter)}`;
-  return pageSql(list, textConditions(filter, add), { from: `(${rows}) AS ${list.table}` });
+  return pageSql(list, textConditions(filter, add), {
+    from: `(${nearestRows(list, filter, add, ids)}) AS ${list.table}`,
+  });
 }
 
 /** Ignores texts. */
-function rowsIn(what: string, list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
-  const where = [...idConditions('id', ids, add), ...plainConditions(filter, add)];
-  return `SELECT ${what} FROM ${list.table} ${whereOf(where)} ${byId(list)}`;
+function nearestRows(
+  list: List<{ id: string }>,
+  filter: Filter,
+  add: AddValue,
+  ids: IdBounds,
+  limit = nearestOf(filter),
+  values?: string[],
+): string {
+  return rowsOf(list, { ...filter, parts: [] }, add, {
+    values,
+    ids: idConditions('id', ids, add),
+    nearest: { direction: directionOf(list), limit },
+    oneByOne: !filter.states?.some(({ isIndexed }) => isIndexed),
+  });
 }
 
 export function idConditions(id: string, { first, before }: IdBounds, add: AddValue): string[] {
   return [`${id} >= ${add(first)}`, `${id} < ${add(before)}`];
 }
 
-function nearestOf({ equal }: Filter): number {
+function nearestOf({ equal, parts }: Filter): number {
+  if (parts.length === 0) return PAGE_SIZE + 1;
   return equal.length > 0 ? NEAREST_SCATTERED : NEAREST;
 }
 
@@ -213,8 +228,9 @@ function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: A
 
 export function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL off the id's index, so that it uses that of the text or the values.
-  const id = filter.oneOf?.length || (!list.texts && hasIndexedText(filter)) ? 'id + 0' : 'id';
-  return pageSql(list, [...idConditions(id, ids, add), ...conditions(filter, add, list.texts, true)], { id });
+  const id = !list.texts && (filter.oneOf?.length || hasIndexedText(filter)) ? 'id + 0' : 'id';
+  const rows = rowsOf(list, filter, add, { ids: idConditions(id, ids, add), oneByOne: true });
+  return pageSql(list, [], { from: `(${rows}) AS ${list.table}`, id });
 }
 
 /** The first rows, one more than a page. */
@@ -224,13 +240,9 @@ export function pageSql(
   { from = list.table, id = 'id' }: { from?: string; id?: string } = {},
 ): string {
   const columns = Object.entries(list.fields).map(([name, sql]) => `${sql} AS "${name}"`);
-  return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ${byId(list, id)} LIMIT ${PAGE_SIZE + 1}`;
+  return `SELECT ${columns.join(', ')} FROM ${from} ${whereOf(where)} ORDER BY ${id} ${directionOf(list)} LIMIT ${PAGE_SIZE + 1}`;
 }
 
-function byId({ order }: List<{ id: string }>, id = 'id'): string {
-  return `ORDER BY ${id} ${order === 'oldest' ? 'ASC' : 'DESC'}`;
-}
-
-function whereOf(parts: string[]): string {
-  return parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
+function directionOf({ order }: List<{ id: string }>): 'ASC' | 'DESC' {
+  return order === 'oldest' ? 'ASC' : 'DESC';
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AdministrationDatabase } from '../../platform/database/administration-database.js';
+import { VOTE_TEXTS } from '../../votes/search/vote-texts.repository.js';
 import { SignalsTooSlowError } from './signals.errors.js';
 
 /** ms. In a flood, counting an hour's votes takes longer than the two seconds of other statements. */
@@ -38,16 +39,20 @@ const TAKE_MAIL = `
   WHERE mailed_at IS NULL OR mailed_at <= now() - interval '1 hour'
   RETURNING only_row`;
 
-/**
- * In the order of an index, so that nothing is read when nothing is left.
- */
-const deletionBy = (column: 'network' | 'mail_domain', lock: string) => `
+/** In the order of an index, so that nothing is read when nothing is left. */
+const deletionBy = (column: 'network' | 'mail_domain', { from, lock }: Rows) => `
   UPDATE votes SET network = NULL, mail_domain = NULL
   WHERE id IN (
-    SELECT id FROM votes
-    WHERE ${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
-    ORDER BY ${column}, id LIMIT ${DELETED_AT_ONCE} ${lock}
+    SELECT id FROM ${from}
+    WHERE looked_up.${column} IS NOT NULL AND now() > $1::timestamptz + $2::int * interval '1 day'
+    ORDER BY looked_up.${column}, id LIMIT ${DELETED_AT_ONCE} ${lock}
   )`;
+
+/** SQL of the votes, with their indexed columns as `looked_up`, and of how they are locked. */
+interface Rows {
+  from: string;
+  lock: string;
+}
 
 /** Votes of the last minute, and of the network and mail domain with the most votes within an hour. */
 export interface LatestVotes {
@@ -61,8 +66,11 @@ const NONE: LatestVotes = { minute: 0, network: 0, mailDomain: 0 };
 /** The state of the watch, which replicas share in the database. */
 @Injectable()
 export class VoteWatchRepository {
-  /** Votes that are being changed wait for the next minute. */
-  protected readonly lock: string = 'FOR UPDATE SKIP LOCKED';
+  /** Votes that are being changed, or have not followed, wait for the next minute. */
+  protected readonly rows: Rows = {
+    from: `${VOTE_TEXTS.table} AS looked_up JOIN votes USING (id)`,
+    lock: 'FOR UPDATE OF votes SKIP LOCKED',
+  };
 
   constructor(
     private readonly dataSource: DataSource,
@@ -102,7 +110,7 @@ export class VoteWatchRepository {
   async deleteNetworks(closesAt: string, days: number): Promise<number> {
     let deleted = 0;
     for (const column of ['network', 'mail_domain'] as const) {
-      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.lock), [
+      const [, votes]: [unknown[], number] = await this.dataSource.query(deletionBy(column, this.rows), [
         closesAt,
         days,
       ]);

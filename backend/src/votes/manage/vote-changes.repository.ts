@@ -10,8 +10,8 @@ import { CountTooSlowError } from './manage.errors.js';
 /** ms. Counting ten million votes takes some seconds; nginx waits at least 30. */
 const COUNT_TIMEOUT = 20_000;
 
-/** Builds the condition of some votes, with `add` for its values. `texts`: where texts are looked up, if anywhere. */
-export type Where = (add: AddValue, texts: TextTable | undefined) => string;
+/** Builds SQL about some votes, with `add` for its values. `texts`: where votes are looked up; missing: in their own table. */
+export type VotesSql = (add: AddValue, texts: TextTable | undefined) => string;
 
 /** Changes of votes. */
 @Injectable()
@@ -28,7 +28,7 @@ export class VoteChangesRepository {
   }
 
   /** Takes votes out of the totals, or puts them back. `entry`: in the audit log. Returns how many were changed. */
-  async setInvalidated(invalidates: boolean, where: Where, entry: string, statements: Statements): Promise<number> {
+  async setInvalidated(invalidates: boolean, where: VotesSql, entry: string, statements: Statements): Promise<number> {
     const values: string[] = [];
     const add = (value: string) => `$${values.push(value)}`;
     const statement = changeStatement(invalidates, where(add, this.texts), `${add(entry)}::bigint`, this.bucket);
@@ -52,15 +52,15 @@ export class VoteChangesRepository {
     return found?.action;
   }
 
-  /** Rejects with `CountTooSlowError`. */
-  async count(where: Where): Promise<number> {
+  /** `rows`: the votes, with all their columns. Rejects with `CountTooSlowError`. */
+  async count(rows: VotesSql): Promise<number> {
     const values: string[] = [];
-    const sql = where((value) => `$${values.push(value)}`, this.texts);
+    const sql = rows((value) => `$${values.push(value)}`, this.texts);
     return this.database.read(async (statements) => {
       await statements.query(`SET LOCAL statement_timeout = ${COUNT_TIMEOUT}`);
       // Most votes are counted fastest sequentially.
       await statements.query('SET LOCAL enable_seqscan = on');
-      const [row] = await statements.query<{ count: string }>(`SELECT count(*) FROM votes WHERE ${sql}`, values);
+      const [row] = await statements.query<{ count: string }>(`SELECT count(*) FROM (${sql}) AS votes`, values);
       return Number(row?.count);
     }, CountTooSlowError);
   }

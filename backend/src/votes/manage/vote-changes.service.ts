@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { AuditLogRepository } from '../../admins/audit/audit-log.repository.js';
 import type { Statements } from '../../platform/database/administration-database.js';
 import { InvalidInputError } from '../../platform/errors/domain-error.js';
-import { type AddValue, conditions, describeFilter, type Filter, isEmpty } from '../../platform/lists/filter.js';
+import {
+  type AddValue,
+  conditions,
+  describeFilter,
+  type Filter,
+  isEmpty,
+  rowsOf,
+} from '../../platform/lists/filter.js';
 import { changeable } from '../change-statement.js';
 import type { ChangedDto, ChangeVotesDto, EraseVotesDto, SomeVotesDto } from './change-votes.dto.js';
 import { MoreThanExpectedError } from './manage.errors.js';
-import { VoteChangesRepository, type Where } from './vote-changes.repository.js';
+import { VoteChangesRepository, type VotesSql } from './vote-changes.repository.js';
 import { voteFilterOf } from './vote-filter.js';
 
 /** Votes by their ids, or by a filter. */
@@ -43,12 +50,18 @@ export class VoteChangesService {
   /** How many votes `invalidate` or `restore` would change. Throws `CountTooSlowError`. */
   async count(invalidates: boolean, { ids, ...filter }: SomeVotesDto): Promise<number> {
     const chosen = chosenBy(ids, voteFilterOf(filter));
-    return this.votes.count((...values) => `${changeable(invalidates)} AND ${whereOf(chosen, ...values)}`);
+    const rows: VotesSql = (add, texts) =>
+      'ids' in chosen
+        ? `SELECT * FROM votes WHERE ${whereOf(chosen, add, texts)}`
+        : rowsOf({ table: 'votes', texts }, chosen.filter, add);
+    return this.votes.count(
+      (...values) => `SELECT * FROM (${rows(...values)}) AS votes WHERE ${changeable(invalidates)}`,
+    );
   }
 
   /** How many votes `undo` would change. Throws `CountTooSlowError`. */
   async countUndo(entry: string): Promise<number> {
-    return this.votes.count((add) => `changed_by = ${add(entry)}`);
+    return this.votes.count((add) => `SELECT * FROM votes WHERE changed_by = ${add(entry)}`);
   }
 
   /**
@@ -71,7 +84,7 @@ export class VoteChangesService {
     const chosen = chosenBy(ids, voteFilterOf(filter));
     const detail = { reason, ...(code && { code }), ...('ids' in chosen ? chosen : describeFilter(chosen.filter)) };
     return this.votes.transaction(async (statements) => {
-      const where: Where = (...values) => whereOf(chosen, ...values);
+      const where: VotesSql = (...values) => whereOf(chosen, ...values);
       const outcome = await this.changeWhere(statements, invalidates, where, administrator, detail);
       // Rolls the change back.
       if (typeof expected === 'number' && outcome.changed > expected) throw new MoreThanExpectedError();
@@ -82,7 +95,7 @@ export class VoteChangesService {
   private async changeWhere(
     statements: Statements,
     invalidates: boolean,
-    where: Where,
+    where: VotesSql,
     administrator: string,
     { reason, ...scope }: Record<string, unknown>,
   ): Promise<ChangedDto> {
@@ -96,9 +109,9 @@ export class VoteChangesService {
   }
 }
 
-function whereOf(chosen: Chosen, ...[add, texts]: Parameters<Where>): string {
+function whereOf(chosen: Chosen, ...[add, texts]: Parameters<VotesSql>): string {
   if ('ids' in chosen) return `id = ANY(${add(`{${chosen.ids.join(',')}}`)}::bigint[])`;
-  return conditions(chosen.filter, add, texts).join(' AND ');
+  return conditions(chosen.filter, add, 'votes', texts).join(' AND ');
 }
 
 /** Throws `InvalidInputError` unless exactly one of the two is given: a missing filter must not select all votes. */

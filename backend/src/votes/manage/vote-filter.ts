@@ -22,7 +22,7 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
     parts: partsOf(request),
     oneOf: [...(networks ? [oneOfNetworks(networks)] : []), ...(state ? [oneOfZipAreas(state)] : [])],
     states: [
-      ...(status ? [{ condition: OF_STATUS[status], description: { status } }] : []),
+      ...(status ? [{ condition: OF_STATUS[status], isIndexed: status !== 'counted', description: { status } }] : []),
       ...(typeof free_gifts === 'boolean'
         ? [{ condition: free_gifts ? WANTS_GIFTS : `NOT (${WANTS_GIFTS})`, description: { free_gifts } }]
         : []),

@@ -3,16 +3,17 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CHANGE_LOCK } from '../../platform/database/administration-database.js';
 import type { TextTable } from '../../platform/lists/filter.js';
 
-/** The folded texts of votes, for searches (decision 010). */
-export const VOTE_TEXTS: TextTable = {
-  table: 'vote_texts',
-  upTo: 'SELECT up_to FROM vote_texts_progress',
-  rows: 'votes',
-};
+/** What searches and filters look up (decision 010). */
+export const VOTE_TEXTS: TextTable = { table: 'vote_texts', upTo: 'SELECT up_to FROM vote_texts_progress' };
 
-const COLUMNS = ['name', 'email', 'zip_code', 'phone_number'];
+const TEXTS = ['name', 'email', 'zip_code', 'phone_number'];
+const FILTERS = ['country', 'source', 'network', 'mail_domain'];
+const COLUMNS = [...TEXTS, ...FILTERS];
 const NAMES = COLUMNS.join(', ');
-const FOLDED = COLUMNS.map((column) => `search_fold(votes.${column})`).join(', ');
+const LOOKED_UP = [
+  ...TEXTS.map((column) => `search_fold(votes.${column})`),
+  ...FILTERS.map((column) => `votes.${column}`),
+].join(', ');
 
 /** Votes per transaction: a fraction of a second, which an administrator's change may have to wait. */
 const MAX_ADDED = 5_000;
@@ -36,7 +37,7 @@ const TRY_LOCK = 'SELECT pg_try_advisory_xact_lock($1) AS is_free';
 /** The next votes up to the id `$1`. */
 const ADD = `
 WITH due AS MATERIALIZED (
-  SELECT id, ${FOLDED} FROM votes WHERE id > (${VOTE_TEXTS.upTo}) AND id <= $1 ORDER BY id LIMIT ${MAX_ADDED}
+  SELECT id, ${LOOKED_UP} FROM votes WHERE id > (${VOTE_TEXTS.upTo}) AND id <= $1 ORDER BY id LIMIT ${MAX_ADDED}
 ), added AS (
   INSERT INTO vote_texts (id, ${NAMES}) SELECT * FROM due
 )
@@ -48,7 +49,7 @@ RETURNING (SELECT count(*)::int FROM due) AS added`;
 const DIFFERENCES = `
 SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
 WHERE id <= (${VOTE_TEXTS.upTo})
-  AND (${COLUMNS.map((column) => `texts.${column}`).join(', ')}) IS DISTINCT FROM (${FOLDED})`;
+  AND (${COLUMNS.map((column) => `texts.${column}`).join(', ')}) IS DISTINCT FROM (${LOOKED_UP})`;
 
 /** The last id at some moment, and the transactions whose ids may not be committed yet. */
 export interface Drawn {
@@ -91,7 +92,7 @@ export class VoteTextsRepository {
 
 /** Adds the texts of all votes. No vote may be under way, and the table must be empty. */
 export async function addAllTexts(manager: EntityManager): Promise<void> {
-  await manager.query(`INSERT INTO vote_texts (id, ${NAMES}) SELECT id, ${FOLDED} FROM votes`);
+  await manager.query(`INSERT INTO vote_texts (id, ${NAMES}) SELECT id, ${LOOKED_UP} FROM votes`);
   await manager.query('UPDATE vote_texts_progress SET up_to = (SELECT coalesce(max(id), 0) FROM votes)');
 }
 
