@@ -51,7 +51,7 @@ describe('counting the votes of a change', () => {
     await until(async () => {
       const { rowCount } = await poll.database.query(
         `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND query LIKE 'SELECT count(*) FROM votes%' AND wait_event_type = 'Lock'`,
+         WHERE datname = current_database() AND query LIKE 'SELECT count(*) FROM (%' AND wait_event_type = 'Lock'`,
       );
       return rowCount === 1;
     });
