@@ -8,7 +8,6 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 
 // Loaded before the backend by `node --import` (docs/operations.md, 'Traces'): each request of the API and its statements.
 
-const REQUEST_ID = 'x-request-id';
 const KEPT =
   /^(http\.request\.method|http\.request\.header\.x-request-id|http\.response\.status_code|url\.path|db\..+)$/;
 
@@ -34,7 +33,7 @@ registerInstrumentations({
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url }) => !url?.startsWith('/api/'),
       disableOutgoingRequestInstrumentation: true,
-      headersToSpanAttributes: { server: { requestHeaders: [REQUEST_ID] } },
+      headersToSpanAttributes: { server: { requestHeaders: ['x-request-id'] } },
     }),
     new PgInstrumentation({ requireParentSpan: true }),
   ],
