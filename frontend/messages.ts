@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   isNumberSkeleton,
   type MessageFormatElement,
@@ -40,8 +41,14 @@ export function moduleOf(content: string, path: string): string {
       throw new Error(`${path} has a message that cannot be built: ${message} (${String(cause)})`, { cause });
     }
   });
-  // Made only where it is used: the bundler drops it elsewhere.
-  return `const plural = /*#__PURE__*/ new Intl.PluralRules('${language}');\nexport const texts = ${texts};\n`;
+  const formatting = join(path, '../../../components/format-number');
+  // Each only where it is used: the bundler drops rules elsewhere, but not an import.
+  return [
+    ...(texts.includes('formatNumber(') ? [`import { formatNumber } from ${JSON.stringify(formatting)};`] : []),
+    `const language = '${language}';`,
+    'const plural = /*#__PURE__*/ new Intl.PluralRules(language);',
+    `export const texts = ${texts};\n`,
+  ].join('\n');
 }
 
 export function catalogueIn(content: string): Catalogue {
@@ -131,6 +138,7 @@ function expressionOf(elements: MessageFormatElement[], rules: Intl.PluralRules,
 }
 
 function placeholderOf(element: MessageFormatElement, rules: Intl.PluralRules, within: boolean): string {
+  if (element.type === TYPE.number && !element.style) return `formatNumber(values.${element.value}, language)`;
   if (element.type === TYPE.argument || isUngroupedNumber(element)) return `values.${element.value}`;
   if (!isChoice(element)) throw new Error(`'${TYPE[element.type]}' in this form is not supported`);
   const { other, ...options } = element.options;
@@ -143,7 +151,7 @@ function placeholderOf(element: MessageFormatElement, rules: Intl.PluralRules, w
   );
 }
 
-/** A number is written as its digits alone: what has to be formatted comes formatted. */
+/** A number that is written as its digits alone. */
 function isUngroupedNumber(element: MessageFormatElement): element is NumberElement {
   return (
     element.type === TYPE.number && isNumberSkeleton(element.style) && element.style.parsedOptions.useGrouping === false

@@ -120,12 +120,12 @@ declare module '*/admin.json' {
       };
       "unsubscribed": (values: { moment: string }) => string;
       "counting": string;
-      "counted": (values: { count: number; subscribed: string; shown: string }) => string;
+      "counted": (values: { count: number; subscribed: number }) => string;
       "tooMany": string;
       "uncounted": string;
       "leftOut": string;
-      "leftOutUnsubscribed": (values: { count: number; shown: string }) => string;
-      "leftOutOtherWords": (values: { count: number; shown: string }) => string;
+      "leftOutUnsubscribed": (values: { count: number }) => string;
+      "leftOutOtherWords": (values: { count: number }) => string;
       "countedAt": (values: { moment: string }) => string;
       "filterTitle": string;
       "all": string;
@@ -272,8 +272,8 @@ declare module '*/admin.json' {
         "none": string;
         "unknown": string;
       };
-      "foundVotes": (values: { count: number; shown: string }) => string;
-      "foundUncounted": (values: { count: number; shown: string }) => string;
+      "foundVotes": (values: { count: number }) => string;
+      "foundUncounted": (values: { count: number }) => string;
       "foundTooMany": string;
       "foundUnknown": string;
       "invalidate": string;
@@ -297,8 +297,8 @@ declare module '*/admin.json' {
       "notCounted": string;
       "countAgain": string;
       "willChange": {
-        "invalidate": (values: { count: number; shown: string }) => string;
-        "restore": (values: { count: number; shown: string }) => string;
+        "invalidate": (values: { count: number }) => string;
+        "restore": (values: { count: number }) => string;
       };
       "reason": string;
       "reasonHint": string;
@@ -313,8 +313,8 @@ declare module '*/admin.json' {
         "other": string;
       };
       "number": string;
-      "numberHint": (values: { shown: string }) => string;
-      "wrongNumber": (values: { shown: string }) => string;
+      "numberHint": (values: { votes: number }) => string;
+      "wrongNumber": (values: { votes: number }) => string;
       "working": string;
       "running": string;
       "runningUndo": string;
@@ -322,9 +322,9 @@ declare module '*/admin.json' {
       "failed": string;
       "unknown": string;
       "done": {
-        "invalidate": (values: { count: string }) => string;
-        "restore": (values: { count: string }) => string;
-        "erase": (values: { count: string }) => string;
+        "invalidate": (values: { count: number }) => string;
+        "restore": (values: { count: number }) => string;
+        "erase": (values: { count: number }) => string;
       };
     };
     "undo": {
@@ -371,9 +371,9 @@ declare module '*/admin.json' {
       "times": string;
       "local": (values: { zone: string; example: string }) => string;
       "started": (values: { list: string }) => string;
-      "running": (values: { list: string; shown: string; rows: number }) => string;
+      "running": (values: { list: string; rows: number }) => string;
       "cancel": string;
-      "done": (values: { shown: string; rows: number }) => string;
+      "done": (values: { rows: number }) => string;
       "failed": string;
       "busy": string;
       "cancelled": string;
@@ -419,17 +419,17 @@ declare module '*/admin.json' {
       "comparedFromHint": string;
       "total": string;
       "differenceIs": (values: { difference: string }) => string;
-      "against": (values: { shown: string; difference: string }) => string;
+      "against": (values: { votes: number; difference: string }) => string;
       "sure": {
         "heading": string;
-        "sentence": (values: { time: string; shownCounted: string; counted: number; shownInvalidated: string; invalidated: number; erased: number; shownErased: string; known: number; shownOutstanding: string; share: string; outstanding: number; shownKnown: string }) => string;
+        "sentence": (values: { time: string; counted: number; invalidated: number; erased: number; known: number; outstanding: number; share: string }) => string;
         "wholePoll": (values: { time: string }) => string;
         "hint": string;
         "copy": string;
         "copied": string;
         "notCopied": string;
       };
-      "votesAt": (values: { time: string; shown: string; votes: number }) => string;
+      "votesAt": (values: { time: string; votes: number }) => string;
       "totals": string;
       "totalsHint": string;
       "candidate": string;
@@ -453,22 +453,22 @@ declare module '*/admin.json' {
       "showOf": (values: { place: string }) => string;
       "countries": string;
       "country": string;
-      "moreCountries": (values: { count: number; shown: string }) => string;
+      "moreCountries": (values: { count: number }) => string;
       "states": string;
       "statesHint": string;
       "state": string;
       "noState": string;
-      "moreStates": (values: { count: number; shown: string }) => string;
+      "moreStates": (values: { count: number }) => string;
       "zipAreas": string;
       "zipAreasHint": string;
       "zipArea": string;
-      "moreZipAreas": (values: { count: number; shown: string }) => string;
+      "moreZipAreas": (values: { count: number }) => string;
       "sources": string;
       "source": string;
-      "moreSources": (values: { count: number; shown: string }) => string;
+      "moreSources": (values: { count: number }) => string;
       "none": string;
       "soFar": (values: { text: string }) => string;
-      "spike": (values: { votes: number; shown: string; usual: string }) => string;
+      "spike": (values: { votes: number; usual: number }) => string;
       "toSignals": string;
     };
     "signals": {
@@ -487,8 +487,8 @@ declare module '*/admin.json' {
         "21600": string;
       };
       "days": string;
-      "band": (values: { low: string; high: string; median: string }) => string;
-      "pollBand": (values: { low: string; high: string; median: string }) => string;
+      "band": (values: { low: number; high: number; median: number }) => string;
+      "pollBand": (values: { low: number; high: number; median: number }) => string;
       "noBand": string;
       "time": string;
       "votes": string;
@@ -517,9 +517,9 @@ declare module '*/admin.json' {
       "nothing": string;
       "choose": string;
       "chooseOne": (values: { network: string }) => string;
-      "chooseAll": (values: { count: string }) => string;
+      "chooseAll": (values: { count: number }) => string;
       "chooseNone": string;
-      "chosen": (values: { count: string; votes: string }) => string;
+      "chosen": (values: { count: number; votes: number }) => string;
       "showChosen": string;
       "show": string;
       "showOf": (values: { what: string }) => string;
@@ -795,7 +795,7 @@ declare module '*/admin.json' {
       "addCountry": string;
       "withoutCountry": (values: { country: string }) => string;
       "wrong": {
-        "texts": (values: { longest: string }) => string;
+        "texts": (values: { longest: number }) => string;
         "line": string;
         "number": string;
         "hosts": string;
@@ -887,7 +887,7 @@ declare module '*/admin.json' {
         "failing": string;
         "waiting": (values: { count: string }) => string;
         "failedMessages": (values: { count: string }) => string;
-        "moreThan": (values: { count: string }) => string;
+        "moreThan": (values: { count: number }) => string;
         "test": string;
         "testSent": string;
         "pause": string;
@@ -1149,12 +1149,12 @@ declare module '*/admin.json' {
         "file uploaded": string;
       };
       "changed": {
-        "invalidation": (values: { shown: string; count: number }) => string;
-        "restoration": (values: { shown: string; count: number }) => string;
-        "erasure": (values: { shown: string; count: number }) => string;
-        "deletion": (values: { shown: string; count: number }) => string;
+        "invalidation": (values: { count: number }) => string;
+        "restoration": (values: { count: number }) => string;
+        "erasure": (values: { count: number }) => string;
+        "deletion": (values: { count: number }) => string;
       };
-      "changedSomehow": (values: { shown: string }) => string;
+      "changedSomehow": (values: { count: number }) => string;
       "because": (values: { what: string; reason: string }) => string;
       "lists": {
         "votes": string;
@@ -1171,7 +1171,7 @@ declare module '*/admin.json' {
         "invalidated": string;
         "erased": string;
       };
-      "ofNetworks": (values: { count: number; shown: string }) => string;
+      "ofNetworks": (values: { count: number }) => string;
       "ofKind": (values: { kind: string }) => string;
       "kinds": {
         "flood": string;
@@ -1202,7 +1202,7 @@ declare module '*/admin.json' {
       "ofScopes": (values: { scopes: string }) => string;
       "ofEvents": (values: { events: string }) => string;
       "withDetails": string;
-      "ofMessages": (values: { count: number; shown: string }) => string;
+      "ofMessages": (values: { count: number }) => string;
       "until": (values: { moment: string }) => string;
       "rules": {
         "details_days": string;
@@ -1211,7 +1211,7 @@ declare module '*/admin.json' {
       };
       "ofRule": (values: { rule: string }) => string;
       "ofFields": (values: { fields: string }) => string;
-      "ofSessions": (values: { count: number; shown: string }) => string;
+      "ofSessions": (values: { count: number }) => string;
       "undoOf": (values: { entry: string }) => string;
       "searchedBy": (values: { columns: string }) => string;
       "columns": {
@@ -1224,13 +1224,13 @@ declare module '*/admin.json' {
         "actor": string;
       };
       "votes": (values: { count: number; ids: string }) => string;
-      "andMore": (values: { count: string }) => string;
+      "andMore": (values: { count: number }) => string;
       "ofAccount": (values: { account: string }) => string;
       "unknownAccount": string;
-      "attempts": (values: { attempts: number; count: string }) => string;
+      "attempts": (values: { attempts: number }) => string;
       "ofState": (values: { state: string }) => string;
-      "ofRows": (values: { rows: number; shown: string }) => string;
-      "ofVotes": (values: { votes: number; shown: string }) => string;
+      "ofRows": (values: { rows: number }) => string;
+      "ofVotes": (values: { votes: number }) => string;
       "exportOf": (values: { entry: string }) => string;
       "takenAt": (values: { moment: string }) => string;
       "ofAction": (values: { action: string }) => string;
@@ -1429,7 +1429,7 @@ declare module '*/reading.json' {
       "wideOpen": string;
       "tie": string;
       "voteNow": string;
-      "turnout": (values: { votes: number; shown: string }) => string;
+      "turnout": (values: { votes: number }) => string;
       "beFirst": string;
       "sponsored": (values: { site: string }) => string;
       "articles": string;
@@ -1527,12 +1527,12 @@ declare module '*/results.json' {
     "unitedStates": string;
     "global": string;
     "globalHint": (values: { home: string | undefined }) => string;
-    "votes": (values: { votes: number; shown: string }) => string;
+    "votes": (values: { votes: number }) => string;
     "asOf": (values: { moment: string; final: boolean }) => string;
     "leads": (values: { leader: string; points: string }) => string;
-    "leadsByVotes": (values: { leader: string; votes: number; shown: string }) => string;
+    "leadsByVotes": (values: { leader: string; votes: number }) => string;
     "level": string;
-    "ofTen": (values: { votes: string; fewest: string }) => string;
+    "ofTen": (values: { votes: number; fewest: number }) => string;
     "none": (values: { final: boolean }) => string;
     "few": (values: { final: boolean }) => string;
     "why": string;
@@ -1584,7 +1584,7 @@ declare module '*/verify.json' {
         "undo": string;
         "other": string;
       };
-      "place": (values: { place: string; size: string }) => string;
+      "place": (values: { place: number; size: number }) => string;
       "open": string;
       "promiseKept": string;
     };
@@ -1593,10 +1593,10 @@ declare module '*/verify.json' {
       "explanation": string;
       "check": string;
       "progress": string;
-      "right": (values: { size: string }) => string;
-      "notCompared": (values: { size: string }) => string;
-      "rightButForWaiting": (values: { size: string; votes: string }) => string;
-      "renamed": (values: { line: string; to: string; from: string }) => string;
+      "right": (values: { size: number }) => string;
+      "notCompared": (values: { size: number }) => string;
+      "rightButForWaiting": (values: { size: number; votes: number }) => string;
+      "renamed": (values: { line: number; to: string; from: string }) => string;
       "vote": {
         "counted": string;
         "taken-out": string;
@@ -1611,10 +1611,10 @@ declare module '*/verify.json' {
       "explanation": string;
       "check": string;
       "checking": string;
-      "first": (values: { kept: boolean; size: string }) => string;
-      "consistent": (values: { earlier: string; size: string }) => string;
+      "first": (values: { kept: boolean; size: number }) => string;
+      "consistent": (values: { earlier: number; size: number }) => string;
       "restored": string;
-      "lost": (values: { lines: string }) => string;
+      "lost": (values: { lines: number }) => string;
       "savedToo": string;
       "witnesses": (values: { names: string }) => string;
     };

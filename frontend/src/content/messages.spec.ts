@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { argumentsOf, moduleOf } from '../../messages';
+import { texts as english } from './en/results.json';
+import { texts as spanish } from './es/results.json';
 
 type Text = string | ((values: Record<string, unknown>) => string);
 
@@ -57,6 +59,11 @@ describe('a message of a catalogue', () => {
     expect(await filledIn(message, { votes }, 'pl')).toBe(text);
   });
 
+  it('formats numbers as the pages do', () => {
+    expect(english.votes({ votes: 12_345 })).toBe('12,345 votes');
+    expect(spanish.votes({ votes: 12_345 })).toBe('12,345 votos');
+  });
+
   it('says the types of its arguments', () => {
     const message =
       '{name} {page, number, ::group-off} {rows, plural, other {{rows}}} {gifts, select, true {} other {{shown}}} {home, select, undefined {} other {{home}}} {kind, select, mail {} other {}}';
@@ -75,7 +82,7 @@ describe('a message of a catalogue', () => {
     '{name',
     '{rows, plural, one {1 row}}',
     '{day, date}',
-    '{rows, number}',
+    '{rows, number, percent}',
     '{rows, plural, other {#}}',
     '{x, plural, other {}}{x, select, a {} other {}}',
   ])('fails the build, which names it, when it cannot be built: %s', async (message) => {

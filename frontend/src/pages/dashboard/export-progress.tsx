@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { formatNumber } from '../../components/format-number';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
 import type { RunningExport } from './use-export';
 
 interface ExportProgressProps {
@@ -15,7 +13,6 @@ interface ExportProgressProps {
 /** The progress of an export: the rows received so far, because the total is not known beforehand. */
 export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocusLost }: ExportProgressProps) {
   const { export: texts, dashboard } = useAdminTexts();
-  const language = useLanguage();
   const area = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent((element: Element | null) => {
     if (element?.contains(document.activeElement)) onFocusLost();
@@ -28,7 +25,7 @@ export function ExportProgress({ running: { list, kind, rows }, onCancel, onFocu
   return (
     <div className="dashboard__export" ref={area}>
       <progress aria-label={texts.start[kind]} />
-      <p>{texts.running({ list: dashboard[list], shown: formatNumber(rows, language), rows })}</p>
+      <p>{texts.running({ list: dashboard[list], rows })}</p>
       {/* The second half of a double click is meant for what was under the pointer before. */}
       <Button onClick={({ detail }) => detail < 2 && onCancel()}>{texts.cancel}</Button>
     </div>

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { formatNumber } from '../../components/format-number';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
 
 /**
  * Asks for the number of votes, so that a change of very many is never routine. `votes`: the number to type; null if none has
@@ -10,11 +8,9 @@ import { useLanguage } from '../../languages/language';
  */
 export function useTypedNumber(votes: number | null) {
   const texts = useAdminTexts().change;
-  const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const shown = votes === null ? '' : formatNumber(votes, language);
   return {
     /** Whether the right number was typed. Marks and focuses the field if not. */
     check: () => {
@@ -27,8 +23,8 @@ export function useTypedNumber(votes: number | null) {
       <TextInput
         ref={input}
         label={texts.number}
-        description={texts.numberHint({ shown })}
-        error={wrong ? texts.wrongNumber({ shown }) : undefined}
+        description={texts.numberHint({ votes })}
+        error={wrong ? texts.wrongNumber({ votes }) : undefined}
         inputMode="numeric"
         autoComplete="off"
         required

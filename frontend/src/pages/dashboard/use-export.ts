@@ -1,12 +1,10 @@
 import { createContext, type RefObject, useEffect, useRef, useState } from 'react';
 import { exportList, type ListToExport, wasTooMany } from '../../api/export-list';
-import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
 import { exportAnnouncementInterval, exportProgressInterval } from '../../content/timers';
 import { useLeaveWarning } from '../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../languages/admin-texts';
-import { useLanguage } from '../../languages/language';
 import { type ExportChoice, type ExportKind, kindOf } from './export/export-choice';
 import { exportFile } from './export/export-file';
 
@@ -37,7 +35,6 @@ const endings = {
 /** Runs one export at a time. It continues across views, and is cancelled when the dashboard is left. */
 export function useExport() {
   const { export: texts, dashboard } = useAdminTexts();
-  const language = useLanguage();
   const toast = useToast();
   const [running, setRunning] = useState<RunningExport | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -65,14 +62,14 @@ export function useExport() {
       setRunning({ list, kind, rows });
       if (shown - announcedAt < exportAnnouncementInterval) return;
       announcedAt = shown;
-      setAnnouncement(texts.running({ list: dashboard[list], shown: formatNumber(rows, language), rows }));
+      setAnnouncement(texts.running({ list: dashboard[list], rows }));
     };
     try {
       const stream = await exportList(what, asking.signal);
       const { file, rows } = await exportFile(stream, { choice, sheetName, onRows });
       saveFile(file, `${sheetName}${endings[kind]}`);
-      setAnnouncement(texts.done({ shown: formatNumber(rows, language), rows }));
-      toast(texts.done({ shown: formatNumber(rows, language), rows }), 'by-page');
+      setAnnouncement(texts.done({ rows }));
+      toast(texts.done({ rows }), 'by-page');
     } catch (failure) {
       setAnnouncement('');
       if (asking.signal.aborted) toast(texts.cancelled);

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { CallToAction } from '../../components/call-to-action';
-import { formatNumber } from '../../components/format-number';
 import { Icon } from '../../components/icon';
 import { SlidingImages } from '../../components/sliding-images';
 import { ballotTitle } from '../../content/home';
@@ -64,7 +63,7 @@ export function LandingPage({ slides = false }: LandingPageProps) {
             <ShareButton />
             <p className="landing__turnout">
               {totals
-                ? texts.landing.turnout({ votes: sumOf(totals), shown: formatNumber(sumOf(totals), language) })
+                ? texts.landing.turnout({ votes: sumOf(totals) })
                 : isEmpty && state === 'open' && texts.landing.beFirst}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FiguresDto } from '../../api/schema';
 import { Bar } from '../../components/bar';
-import { formatNumber, formatShare } from '../../components/format-number';
+import { formatShare } from '../../components/format-number';
 import { localText, poll } from '../../content/poll';
 import { useLanguage } from '../../languages/language';
 import { useResultsTexts } from '../../languages/results-texts';
@@ -33,7 +33,7 @@ export function Region({ heading, hint, figures, missing }: RegionProps) {
               </span>
               <span className="region__share">{formatShare(share / 100, language)}</span>
               <Bar share={share / 100} className={`series-${place + 1}`} />
-              <span className="region__votes">{texts.votes({ votes, shown: formatNumber(votes, language) })}</span>
+              <span className="region__votes">{texts.votes({ votes })}</span>
             </li>
           ))}
         </ul>

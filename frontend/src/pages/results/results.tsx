@@ -1,7 +1,7 @@
 import { FEWEST_VOTES } from 'backend/tenths';
 import type { ReactNode } from 'react';
 import type { ResultsDto as FetchedResults, FiguresDto } from '../../api/schema';
-import { formatNumber, formatPoints } from '../../components/format-number';
+import { formatPoints } from '../../components/format-number';
 import { Spinner } from '../../components/spinner';
 import { homeName } from '../../content/home';
 import { localText, poll, timeNow } from '../../content/poll';
@@ -90,15 +90,13 @@ function Lead({ votes }: FiguresDto) {
   const [first = 0, second = 0] = [...votes].sort((one, other) => other - one);
   const leader = localText(poll.candidates[votes.indexOf(first)]?.name ?? '', language);
   const points = (100 * (first - second)) / all;
-  const shown = formatNumber(first - second, language);
   const lead =
     points < fewestPoints
-      ? texts.leadsByVotes({ leader, votes: first - second, shown })
+      ? texts.leadsByVotes({ leader, votes: first - second })
       : texts.leads({ leader, points: formatPoints(points, language) });
   return (
     <p className="results__lead">
-      <strong>{first === second ? texts.level : lead}</strong>{' '}
-      <span>{texts.votes({ votes: all, shown: formatNumber(all, language) })}</span>
+      <strong>{first === second ? texts.level : lead}</strong> <span>{texts.votes({ votes: all })}</span>
     </p>
   );
 }
@@ -109,13 +107,12 @@ function Lead({ votes }: FiguresDto) {
  */
 function FewVotes({ otherwise }: { otherwise: ReactNode }) {
   const texts = useResultsTexts();
-  const language = useLanguage();
   const { totals } = useTotals();
   const votes = totals ? sumOf(totals) : FEWEST_VOTES;
   if (votes >= FEWEST_VOTES) return otherwise;
   return (
     <section className="card results__none">
-      <h2>{texts.ofTen({ votes: formatNumber(votes, language), fewest: formatNumber(FEWEST_VOTES, language) })}</h2>
+      <h2>{texts.ofTen({ votes, fewest: FEWEST_VOTES })}</h2>
       <progress value={votes} max={FEWEST_VOTES} aria-hidden="true" />
       <p>{texts.why}</p>
     </section>

@@ -2,7 +2,6 @@ import { LONGEST_WAIT } from 'backend/log-groups';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { clockTime } from '../../components/clock-time';
 import { FormField } from '../../components/form-field';
-import { formatNumber } from '../../components/format-number';
 import { saveFile } from '../../components/save-file';
 import { useToast } from '../../components/toast';
 import { localText, poll } from '../../content/poll';
@@ -142,7 +141,7 @@ function Found({ result }: { result: Exclude<VoteCheck, { kind: 'no-log' }> }) {
         </strong>{' '}
         {isPromised && <span>{texts.promiseKept}</span>}
       </p>
-      <p>{texts.place({ place: formatNumber(index + 1, language), size: formatNumber(size, language) })}</p>
+      <p>{texts.place({ place: index + 1, size })}</p>
       <button
         type="button"
         className="button button--quiet"

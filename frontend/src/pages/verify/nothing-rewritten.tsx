@@ -1,6 +1,4 @@
-import { formatNumber } from '../../components/format-number';
 import { checkRewriting, type RewritingCheck, type RewritingFound } from '../../features/log/check-rewriting';
-import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
 import { Outcome } from './outcome';
 import { useCheck } from './use-check';
@@ -8,14 +6,11 @@ import { useCheck } from './use-check';
 /** Compares the log with its state at this browser's last visit. `saved`: and with that of a saved vote. */
 export function NothingRewritten({ saved, asked }: { saved: string | undefined; asked: number }) {
   const texts = useVerifyTexts().rewriting;
-  const language = useLanguage();
   const [state, check] = useCheck(() => checkRewriting(saved), asked, saved ?? '');
   const words = (result: Exclude<RewritingCheck, { kind: 'no-log' }>) => {
-    const size = formatNumber(result.size, language);
-    if (result.kind === 'first') return texts.first({ size, kept: result.isKept });
-    if (result.kind === 'consistent')
-      return texts.consistent({ earlier: formatNumber(result.earlier, language), size });
-    return result.kind === 'restored' ? texts.restored : texts.lost({ lines: formatNumber(result.lost, language) });
+    if (result.kind === 'first') return texts.first({ size: result.size, kept: result.isKept });
+    if (result.kind === 'consistent') return texts.consistent(result);
+    return result.kind === 'restored' ? texts.restored : texts.lost({ lines: result.lost });
   };
   return (
     <section className="card verify__check">

@@ -48,24 +48,16 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
   const { size, totals, isCompared, waiting, vote, renames } = result;
   const texts = useVerifyTexts().count;
   const language = useLanguage();
-  const entries = formatNumber(size, language);
-  const right =
-    waiting === 0
-      ? texts.right({ size: entries })
-      : texts.rightButForWaiting({ size: entries, votes: formatNumber(waiting, language) });
+  const right = waiting === 0 ? texts.right({ size }) : texts.rightButForWaiting({ size, votes: waiting });
   return (
     <>
       <p>
-        <strong>{isCompared ? right : texts.notCompared({ size: entries })}</strong>
+        <strong>{isCompared ? right : texts.notCompared({ size })}</strong>
       </p>
       {renames.map(({ index, from, to }) => (
         <p key={`${index} ${JSON.stringify(to)}`} className="verify__renamed">
           <strong>
-            {texts.renamed({
-              line: formatNumber(index + 1, language),
-              from: nameText(from, language),
-              to: nameText(to, language),
-            })}
+            {texts.renamed({ line: index + 1, from: nameText(from, language), to: nameText(to, language) })}
           </strong>
         </p>
       ))}

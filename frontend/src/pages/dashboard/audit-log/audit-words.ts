@@ -44,11 +44,11 @@ export function detailWords({ action, detail }: { action: string; detail: unknow
 }
 
 function outcomeWords(action: string, changed: unknown, reason: unknown, words: Words): string {
-  const { texts, all, language } = words;
+  const { texts, all } = words;
   const because = typeof reason === 'string' ? reason : '';
   if (typeof changed !== 'number') return because && texts.because({ what: all.change.reason, reason: because });
   const tell = known(texts.changed, action) ?? texts.changedSomehow;
-  const what = tell({ shown: formatNumber(changed, language), count: changed });
+  const what = tell({ count: changed });
   return because ? texts.because({ what, reason: because }) : what;
 }
 
@@ -99,15 +99,14 @@ function wordsOfTexts({ texts, all, language }: Words): WordsByName<string> {
   };
 }
 
-function wordsOfNumbers({ texts, language }: Words): WordsByName<number> {
-  const shown = (value: number) => formatNumber(value, language);
+function wordsOfNumbers({ texts }: Words): WordsByName<number> {
   return {
-    attempts: (attempts) => texts.attempts({ count: shown(attempts), attempts }),
-    networks: (count) => texts.ofNetworks({ shown: shown(count), count }),
-    sessions: (count) => texts.ofSessions({ shown: shown(count), count }),
-    rows: (rows) => texts.ofRows({ shown: shown(rows), rows }),
-    messages: (count) => texts.ofMessages({ shown: shown(count), count }),
-    votes: (votes) => texts.ofVotes({ shown: shown(votes), votes }),
+    attempts: (attempts) => texts.attempts({ attempts }),
+    networks: (count) => texts.ofNetworks({ count }),
+    sessions: (count) => texts.ofSessions({ count }),
+    rows: (rows) => texts.ofRows({ rows }),
+    messages: (count) => texts.ofMessages({ count }),
+    votes: (votes) => texts.ofVotes({ votes }),
     export_of: (entry) => texts.exportOf({ entry: String(entry) }),
     undo_of: (entry) => texts.undoOf({ entry: String(entry) }),
   };
@@ -142,10 +141,10 @@ function columnWords(column: unknown, { columns }: AdminTexts['audit']): string 
   return known(columns, String(column)) ?? String(column).replaceAll('_', ' ');
 }
 
-function votesWords(ids: readonly string[], { texts, language }: Words): string {
+function votesWords(ids: readonly string[], { texts }: Words): string {
   const named = texts.votes({ count: ids.length, ids: ids.slice(0, namedVotes).join(', ') });
   const more = ids.length - namedVotes;
-  return more > 0 ? `${named} ${texts.andMore({ count: formatNumber(more, language) })}` : named;
+  return more > 0 ? `${named} ${texts.andMore({ count: more })}` : named;
 }
 
 function valueWords(value: unknown, words: Words): string {

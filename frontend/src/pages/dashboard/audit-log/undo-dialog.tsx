@@ -3,12 +3,10 @@ import { createContext, useState } from 'react';
 import { countUndo, undoChange } from '../../../api/change-votes';
 import type { AuditEntryDto } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
-import { formatNumber } from '../../../components/format-number';
 import { useToast } from '../../../components/toast';
 import { votesWithoutTyping } from '../../../content/limits';
 import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
 import { CountedVotes, useCount } from '../counted-votes';
 import { DialogForm } from '../dialog-form';
 import { useTypedNumber } from '../typed-number';
@@ -36,7 +34,6 @@ export function UndoDialog({ entry, onClose }: UndoDialogProps) {
 
 function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose: () => void }) {
   const { change: texts, undo: undoTexts } = useAdminTexts();
-  const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
   const count = useCount(['undo', id], (signal) => countUndo(id, signal));
@@ -62,10 +59,7 @@ function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose
       return;
     }
     if (outcome.kind === 'unknown') toast(texts.unknown);
-    else
-      toast(
-        outcome.count === 0 ? undoTexts.nothing : texts.done[change]({ count: formatNumber(outcome.count, language) }),
-      );
+    else toast(outcome.count === 0 ? undoTexts.nothing : texts.done[change]({ count: outcome.count }));
     onClose();
     void queryClient.invalidateQueries({ queryKey: ['audit-log'] });
     void queryClient.invalidateQueries({ queryKey: ['votes'] });
@@ -83,11 +77,7 @@ function Question({ entry: { id, action }, onClose }: { entry: Undoable; onClose
       <p>{undoTexts.consequence}</p>
       <CountedVotes
         count={count}
-        words={(votes) =>
-          votes === 0
-            ? undoTexts.nothing
-            : texts.willChange[change]({ shown: formatNumber(votes, language), count: votes })
-        }
+        words={(votes) => (votes === 0 ? undoTexts.nothing : texts.willChange[change]({ count: votes }))}
       />
       {number.field}
       <p role="status">{working ? `${texts.running} ${texts.runningUndo}` : ''}</p>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { countEmails } from '../../../api/emails';
 import { ListError } from '../../../api/list-page';
 import type { EmailsFilterDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { momentIn } from '../moment';
@@ -15,18 +14,16 @@ export function EmailsCount({ query }: { query: EmailsFilterDto }) {
     queryKey: ['emails', 'count', query],
     queryFn: ({ signal }) => countEmails(query, signal),
   });
-  const shown = (count: number) => formatNumber(count, language);
   const words = () => {
     if (isFetching) return texts.counting;
     if (error) return error instanceof ListError && error.code === 'count.too_slow' ? texts.tooMany : texts.uncounted;
     if (!data) return '';
     const { addresses, unsubscribed, other_words, counted_at } = data;
-    const subscribed = shown(addresses - unsubscribed);
     return [
-      texts.counted({ count: addresses, shown: shown(addresses), subscribed }),
+      texts.counted({ count: addresses, subscribed: addresses - unsubscribed }),
       unsubscribed + other_words > 0 && texts.leftOut,
-      unsubscribed > 0 && texts.leftOutUnsubscribed({ shown: shown(unsubscribed), count: unsubscribed }),
-      other_words > 0 && texts.leftOutOtherWords({ shown: shown(other_words), count: other_words }),
+      unsubscribed > 0 && texts.leftOutUnsubscribed({ count: unsubscribed }),
+      other_words > 0 && texts.leftOutOtherWords({ count: other_words }),
       // Missing from a backend that is yet to be upgraded.
       counted_at && texts.countedAt({ moment: momentIn(counted_at, language) }),
     ]

@@ -30,9 +30,7 @@ export function WebhookItem({ webhook, onOpen, onTest, onPause }: WebhookItemPro
   const language = useLanguage();
   const { name, url, events, state, failures, waiting, failed, personal_details } = webhook;
   const number = (value: number) =>
-    value > mostCounted
-      ? texts.moreThan({ count: formatNumber(mostCounted, language) })
-      : formatNumber(value, language);
+    value > mostCounted ? texts.moreThan({ count: mostCounted }) : formatNumber(value, language);
   const told = [
     ...events.map((event) => eventName(event, texts.eventNames)),
     ...(personal_details ? [texts.withDetails] : []),

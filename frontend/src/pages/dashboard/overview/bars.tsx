@@ -55,10 +55,7 @@ export function Bars({ bars, all }: BarsProps) {
               <>
                 <Bar share={lengthOf(compared)} className="bars__all" />
                 <span className="bars__compared">
-                  {texts.against({
-                    shown: formatNumber(compared, language),
-                    difference: differenceText(votes, compared, language),
-                  })}
+                  {texts.against({ votes: compared, difference: differenceText(votes, compared, language) })}
                 </span>
               </>
             )}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fetchCertainty } from '../../../api/overview';
 import type { VoteCertaintyDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import { placesInterval } from '../../../content/timers';
 import { useCopy } from '../../../features/share/use-copy';
 import { useAdminTexts } from '../../../languages/admin-texts';
@@ -37,7 +36,6 @@ function Sentence({ certainty, labelledBy }: { certainty: VoteCertaintyDto; labe
   const language = useLanguage();
   const [field, copy] = useCopy<HTMLTextAreaElement>(sure.copied, sure.notCopied);
   const { from, until, counted, invalidated, erased, with_network, standing_out } = certainty;
-  const shown = (votes: number) => formatNumber(votes, language);
   const time = from ? rangeText({ from, until }, language) : sure.wholePoll({ time: momentIn(until, language) });
   return (
     <>
@@ -49,15 +47,10 @@ function Sentence({ certainty, labelledBy }: { certainty: VoteCertaintyDto; labe
         value={sure.sentence({
           time,
           counted,
-          shownCounted: shown(counted),
           invalidated,
-          shownInvalidated: shown(invalidated),
           erased,
-          shownErased: shown(erased),
           known: with_network,
-          shownKnown: shown(with_network),
           outstanding: standing_out.votes,
-          shownOutstanding: shown(standing_out.votes),
           share: shareText(standing_out.votes, with_network, language),
         })}
       />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { fetchVotePlaces } from '../../../api/overview';
 import type { VotePlacesDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import { enabledFields } from '../../../content/enabled-fields';
 import { chartedPlaces } from '../../../content/limits';
 import { placesInterval } from '../../../content/timers';
@@ -133,7 +132,7 @@ interface PlaceChartProps {
   all: number;
   rows: readonly BarOfVotes[];
   /** Says that this many rows have no bar. */
-  more: (values: { shown: string; count: number }) => string;
+  more: (values: { count: number }) => string;
 }
 
 function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): ReactNode {
@@ -160,7 +159,7 @@ function PlaceChart({ heading, hint, unit, all, rows, more }: PlaceChartProps): 
       }}
     >
       {rows.length === 0 ? <p>{texts.none}</p> : <Bars all={all} bars={rows.slice(0, chartedPlaces)} />}
-      {hidden > 0 && <p className="note">{more({ shown: formatNumber(hidden, language), count: hidden })}</p>}
+      {hidden > 0 && <p className="note">{more({ count: hidden })}</p>}
     </Chart>
   );
 }

@@ -1,5 +1,4 @@
 import type { VoteTimesDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
 import { Chart } from '../chart';
@@ -20,10 +19,9 @@ export function Times({ times: { until, step, columns: counted, compared }, isOp
   const language = useLanguage();
   const columns = counted.map(({ from, votes, compared_votes }, at) => {
     const time = columnText(from, step, language);
-    const text = texts.votesAt({ time, shown: formatNumber(votes, language), votes });
+    const text = texts.votesAt({ time, votes });
     const difference = compared_votes === undefined ? '' : differenceText(votes, compared_votes, language);
-    const against =
-      difference && `, ${texts.against({ shown: formatNumber(compared_votes ?? 0, language), difference })}`;
+    const against = difference && `, ${texts.against({ votes: compared_votes ?? 0, difference })}`;
     const isLast = isOpen && at === counted.length - 1;
     return {
       key: from,

@@ -1,10 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { isRecord } from '../../../api/is-record';
-import { formatNumber } from '../../../components/format-number';
 import { longestPollName, longestPollText, mostCandidates } from '../../../content/limits';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
 import { type Path, withValue } from './draft';
 import { rejectedIn, textErrors } from './field-error';
 import { FileField } from './file-field';
@@ -26,9 +24,8 @@ export function CandidatesField({ value, onChange, rejected }: CandidatesFieldPr
   const texts = useAdminTexts().pollForm;
   const { candidates: words } = texts;
   const id = useId();
-  const language = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  const wrongText = (longest: number) => texts.wrong.texts({ longest: formatNumber(longest, language) });
+  const wrongText = (longest: number) => texts.wrong.texts({ longest });
   const candidates = Array.isArray(value) ? value.filter(isRecord) : [];
   const change = (path: Path, changed: unknown) => onChange(withValue(candidates, path, changed));
   const move = (from: number, to: number) => {

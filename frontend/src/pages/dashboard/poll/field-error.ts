@@ -1,5 +1,4 @@
-import { formatNumber } from '../../../components/format-number';
-import { defaultLanguage, isLanguage, type Language } from '../../../content/languages';
+import { defaultLanguage, isLanguage } from '../../../content/languages';
 import type { AdminTexts } from '../../../content/texts';
 import type { Control, FieldPath } from './fields';
 
@@ -26,11 +25,11 @@ export function textErrors(rejected: readonly string[], field: string, words: st
 }
 
 /** What is wrong with a field: it has words of its own, or those of its kind. */
-export function wrongWords(field: FieldPath, control: Control, texts: FormTexts, language: Language): string {
+export function wrongWords(field: FieldPath, control: Control, texts: FormTexts): string {
   const { wrongFields, wrong } = texts;
   const own = Object.entries(wrongFields).find(([path]) => path === field)?.[1];
   if (own !== undefined) return own;
-  if (control.kind === 'texts') return wrong.texts({ longest: formatNumber(control.longest, language) });
+  if (control.kind === 'texts') return wrong.texts({ longest: control.longest });
   return control.kind === 'line' || control.kind === 'number' || control.kind === 'hosts'
     ? wrong[control.kind]
     : wrong.other;

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { Disclosure } from '../../../components/disclosure';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
 import { useRole } from '../use-role';
 import { CandidatesField } from './candidates-field';
 import { type Path, type Poll, valueAt } from './draft';
@@ -64,11 +63,10 @@ function FieldOfKind({
   hint: given,
 }: PollFieldProps & { hint?: string }) {
   const texts = useAdminTexts().pollForm;
-  const language = useLanguage();
   const onChange = (changed: unknown) => changeAt(path.split('.'), changed);
   const label = texts.labels[path];
   const hint = given ?? Object.entries(texts.hints).find(([known]) => known === path)?.[1];
-  const words = wrongWords(path, control, texts, language);
+  const words = wrongWords(path, control, texts);
   if (control.kind === 'candidates') return <CandidatesField value={value} rejected={rejected} onChange={onChange} />;
   if (control.kind === 'texts') {
     const { longest, rows, mayBeLink, empty } = control;

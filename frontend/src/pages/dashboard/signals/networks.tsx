@@ -1,9 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { SignalsDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
 import { SignalTable } from './signal-table';
 
 interface NetworksProps {
@@ -14,11 +12,9 @@ interface NetworksProps {
 /** Networks that stand out; votes of several networks can be shown together. */
 export function Networks({ networks, onShow }: NetworksProps) {
   const texts = useAdminTexts().signals;
-  const language = useLanguage();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = networks.filter(({ network }) => ticked.has(network));
   const votes = chosen.reduce((sum, each) => sum + each.votes, 0);
-  const number = (value: number) => formatNumber(value, language);
 
   const tick = (network: string, isTicked: boolean) => {
     const changed = new Set(ticked);
@@ -49,7 +45,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
     >
       <Group gap="xs">
         <Button onClick={() => setTicked(new Set(networks.map(({ network }) => network)))}>
-          {texts.chooseAll({ count: number(networks.length) })}
+          {texts.chooseAll({ count: networks.length })}
         </Button>
         <Button disabled={chosen.length === 0} onClick={() => setTicked(new Set())}>
           {texts.chooseNone}
@@ -61,7 +57,7 @@ export function Networks({ networks, onShow }: NetworksProps) {
         >
           {texts.showChosen}
         </Button>
-        <p role="status">{texts.chosen({ count: number(chosen.length), votes: number(votes) })}</p>
+        <p role="status">{texts.chosen({ count: chosen.length, votes })}</p>
       </Group>
     </SignalTable>
   );

@@ -1,5 +1,4 @@
 import type { SignalsDto } from '../../../api/schema';
-import { formatNumber } from '../../../components/format-number';
 import type { AdminTexts } from '../../../content/texts';
 import { useAdminTexts } from '../../../languages/admin-texts';
 import { useLanguage } from '../../../languages/language';
@@ -19,7 +18,6 @@ interface VotesOverTimeProps {
 export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, isPoll, onShow }: VotesOverTimeProps) {
   const { signals: texts, overview: overviewTexts } = useAdminTexts();
   const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
   // A third label does not fit on a small screen.
   const labelled = [columns[0], undefined, columns.at(-1)];
   const bandText = isPoll ? texts.pollBand : texts.band;
@@ -28,11 +26,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
   return (
     <Chart
       heading={heading}
-      hint={
-        usual_band
-          ? bandText({ low: number(usual_band.low), high: number(usual_band.high), median: number(usual_band.median) })
-          : texts.noBand
-      }
+      hint={usual_band ? bandText(usual_band) : texts.noBand}
       table={{
         headings: [texts.time, texts.votes, texts.show],
         rows: [...columns].reverse().map(({ from, votes }) => {
@@ -50,7 +44,7 @@ export function VotesOverTime({ signals: { columns, usual_band, step_seconds }, 
         columns={columns.map(({ from, votes }) => ({
           key: from,
           votes,
-          text: overviewTexts.votesAt({ time: minuteIn(from, language), shown: number(votes), votes }),
+          text: overviewTexts.votesAt({ time: minuteIn(from, language), votes }),
           isAboveUsual: isAbove(votes),
         }))}
         labels={labelled.map((column) => column && minuteIn(column.from, language))}

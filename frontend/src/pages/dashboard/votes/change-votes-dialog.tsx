@@ -5,13 +5,11 @@ import { changeVotes, countVotes, type VotesChange, type VotesToChange } from '.
 import { type ReasonKind, reasonKindValues } from '../../../api/schema';
 import { Dialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
-import { formatNumber } from '../../../components/format-number';
 import { useDismissToast, useToast } from '../../../components/toast';
 import { enabledFields } from '../../../content/enabled-fields';
 import { longestReason, votesWithoutTyping } from '../../../content/limits';
 import { useLeaveWarning } from '../../../hooks/use-leave-warning';
 import { useAdminTexts } from '../../../languages/admin-texts';
-import { useLanguage } from '../../../languages/language';
 import { UndoContext } from '../audit-log/undo-dialog';
 import { CountedVotes, useCount } from '../counted-votes';
 import { DialogForm } from '../dialog-form';
@@ -49,7 +47,6 @@ interface QuestionProps extends RequestedChange {
 /** Says which votes change and what follows, and asks for the reason. */
 function Question({ change, votes, onClose, onChanged }: QuestionProps) {
   const { change: texts, undo: undoTexts, errors } = useAdminTexts();
-  const language = useLanguage();
   const toast = useToast();
   const queryClient = useQueryClient();
   const dismissToast = useDismissToast();
@@ -86,7 +83,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
 
   /** `entry`: of the audit log, if the change can be undone. */
   const done = (changed: number, entry: string | undefined) => {
-    const text = texts.done[change]({ count: formatNumber(changed, language) });
+    const text = texts.done[change]({ count: changed });
     const offer = (id: string) => (
       <button
         type="button"
@@ -135,12 +132,7 @@ function Question({ change, votes, onClose, onChanged }: QuestionProps) {
         <strong>{scope}</strong>{' '}
         {texts.consequence[change]({ ...enabledFields, zip_code: enabledFields.zip_code !== false })}
       </p>
-      {counted && (
-        <CountedVotes
-          count={count}
-          words={(number) => texts.willChange[counted]({ shown: formatNumber(number, language), count: number })}
-        />
-      )}
+      {counted && <CountedVotes count={count} words={(number) => texts.willChange[counted]({ count: number })} />}
       <FormField id={id} label={texts.reason} hint={texts.reasonHint} error={missing ? texts.noReason : undefined}>
         {(described) => (
           <textarea

@@ -58,7 +58,7 @@ export function ChangeVotes({ chosen, found, hits }: ChangeVotesProps) {
     if (foundVotes === 'too many') return texts.foundTooMany;
     if (foundVotes === 'unknown') return texts.foundUnknown;
     const words = areInvalidated ? texts.foundUncounted : texts.foundVotes;
-    return words({ shown: formatNumber(foundVotes, language), count: foundVotes });
+    return words({ count: foundVotes });
   };
 
   const toInvalidate = () => {
