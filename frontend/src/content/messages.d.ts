@@ -569,7 +569,6 @@ declare module '*/admin.json' {
         "confirm": string;
         "wrong": string;
         "expired": string;
-        "cancel": string;
       };
       "passkeys": {
         "title": string;
@@ -1083,7 +1082,6 @@ declare module '*/admin.json' {
         "removeOne": (values: { email: string }) => string;
         "removeTitle": string;
         "removeWarning": (values: { email: string }) => string;
-        "cancel": string;
         "removed": (values: { email: string }) => string;
       };
     };
