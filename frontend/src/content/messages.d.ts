@@ -1236,15 +1236,12 @@ declare module '*/admin.json' {
       "to": (values: { moment: string }) => string;
       "filter": {
         "title": string;
-        "actor": string;
         "actorHint": string;
-        "action": string;
         "all": string;
         "from": string;
         "to": string;
         "today": string;
         "yesterday": string;
-        "toTooEarly": string;
         "actorChip": (values: { actor: string }) => string;
         "actionChip": (values: { action: string }) => string;
         "fromChip": (values: { moment: string }) => string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useAdminTexts } from '../../languages/admin-texts';
 import { fromLocal, toLocal } from './moment';
 import { MomentField } from './moment-field';
 
@@ -32,13 +33,12 @@ interface PeriodFieldsProps {
   period: ReturnType<typeof usePeriod>;
   from: { label: string; description?: string };
   to: { label: string };
-  /** Says that the end is before the start. */
-  tooEarly: string;
   /** Buttons for common periods. */
   children?: ReactNode;
 }
 
-export function PeriodFields({ period, from, to, tooEarly, children }: PeriodFieldsProps) {
+export function PeriodFields({ period, from, to, children }: PeriodFieldsProps) {
+  const { castToTooEarly } = useAdminTexts().votes;
   return (
     <>
       <MomentField {...from} value={period.from} onChange={(moment) => period.change({ from: moment })}>
@@ -47,7 +47,7 @@ export function PeriodFields({ period, from, to, tooEarly, children }: PeriodFie
       <MomentField
         {...to}
         value={period.to}
-        error={period.endsTooEarly && tooEarly}
+        error={period.endsTooEarly && castToTooEarly}
         onChange={(moment) => period.change({ to: moment })}
       />
     </>

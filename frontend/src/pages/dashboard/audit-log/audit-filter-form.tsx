@@ -40,7 +40,7 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
   return (
     <DialogForm action={list.apply} onCancel={onClose} onSubmit={apply}>
       <TextInput
-        label={texts.actor}
+        label={audit.actor}
         description={texts.actorHint}
         value={actor}
         maxLength={longest.email}
@@ -49,12 +49,12 @@ export function AuditFilterForm({ filter, onClose, onApply }: AuditFilterFormPro
         onChange={(event) => setEdited({ ...edited, actor: withoutControls(event.currentTarget.value) })}
       />
       <NativeSelect
-        label={texts.action}
+        label={audit.action}
         value={action}
         data={[{ value: '', label: texts.all }, ...Object.entries(actions).map(([value, label]) => ({ value, label }))]}
         onChange={(event) => setEdited({ ...edited, action: actionOf(event.currentTarget.value) })}
       />
-      <PeriodFields period={period} from={{ label: texts.from }} to={{ label: texts.to }} tooEarly={texts.toTooEarly}>
+      <PeriodFields period={period} from={{ label: texts.from }} to={{ label: texts.to }}>
         {day(texts.today, 0)}
         {day(texts.yesterday, 1)}
       </PeriodFields>

@@ -74,7 +74,6 @@ export function EmailsFilterForm({ filter, onClose, onApply }: EmailsFilterFormP
         period={period}
         from={{ label: texts.consentedFrom, description: votesTexts.timeZone({ zone: timeZoneIn(shownLanguage) }) }}
         to={{ label: texts.consentedTo }}
-        tooEarly={votesTexts.castToTooEarly}
       />
       <MailDomainField value={mailDomain} onChange={(domain) => edit({ mailDomain: domain })} />
     </DialogForm>

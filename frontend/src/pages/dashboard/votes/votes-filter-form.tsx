@@ -88,7 +88,6 @@ export function VotesFilterForm({ filter, seesContacts, onClose, onApply }: Vote
         period={period}
         from={{ label: texts.castFrom, description: texts.timeZone({ zone: timeZoneIn(language) }) }}
         to={{ label: texts.castTo }}
-        tooEarly={texts.castToTooEarly}
       >
         {lately(texts.lastHour, () => Date.now() - HOUR)}
         {lately(texts.lastDay, () => Date.now() - 24 * HOUR)}
