@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSessionForm } from '../../features/session/use-session-form';
+import type { DialogFormProps } from './dialog-form';
 import { SentForm } from './sent-form';
 
-interface ConfirmFormProps {
+interface ConfirmFormProps extends Pick<DialogFormProps, 'action' | 'isDanger' | 'onCancel'> {
   question: ReactNode;
-  /** The text of the button. */
-  action: string;
-  isDanger: boolean;
   onConfirm: () => Promise<void>;
-  onCancel: () => void;
   /** Fields of what is confirmed. */
   children?: ReactNode;
 }

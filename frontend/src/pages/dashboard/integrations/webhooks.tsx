@@ -96,7 +96,6 @@ export function Webhooks() {
           <ConfirmForm
             question={texts.rotateQuestion}
             action={texts.rotate}
-            isDanger={false}
             onCancel={close}
             onConfirm={async () => setOpen({ what: 'secret', secret: await rotateSecret(open.webhook.id) })}
           />

@@ -69,7 +69,6 @@ export function PollHistory() {
           <ConfirmForm
             question={texts.putBackQuestion({ version: String(open.version) })}
             action={texts.putBack}
-            isDanger={false}
             onCancel={close}
             onConfirm={async () => {
               await putBack(open.version);

@@ -24,13 +24,7 @@ export function ReopenForm({ onReopen, onCancel }: ReopenFormProps) {
   };
 
   return (
-    <ConfirmForm
-      question={texts.openQuestion}
-      action={texts.openFrom.closed}
-      isDanger={false}
-      onConfirm={reopen}
-      onCancel={onCancel}
-    >
+    <ConfirmForm question={texts.openQuestion} action={texts.openFrom.closed} onConfirm={reopen} onCancel={onCancel}>
       <MomentField
         label={texts.until}
         description={texts.untilHint}

@@ -90,7 +90,6 @@ export function VotingState() {
           <ConfirmForm
             question={texts.openQuestion}
             action={labelOf('open')}
-            isDanger={false}
             onCancel={cancel}
             // As shown: if it has closed meanwhile, this does not reopen it without an end.
             onConfirm={() => change({ state: 'open', closes_at: data.closes_at })}
