@@ -183,7 +183,6 @@ declare module '*/admin.json' {
       "fileTaken": string;
       "fileFailed": string;
       "erase": string;
-      "eraseTitle": string;
       "eraseWarning": (values: { email: string; phone_number: boolean; zip_code: boolean }) => string;
       "done": string;
     };
@@ -245,7 +244,6 @@ declare module '*/admin.json' {
     };
     "savedFilters": {
       "button": string;
-      "title": string;
       "none": string;
       "delete": string;
       "deleteNamed": (values: { name: string }) => string;
@@ -532,7 +530,6 @@ declare module '*/admin.json' {
         "recoveryCode": string;
         "recoveryHint": string;
         "noCode": string;
-        "wrongCode": string;
         "useRecoveryCode": string;
         "useApp": string;
         "expired": string;
@@ -853,9 +850,7 @@ declare module '*/admin.json' {
         "title": string;
         "hint": string;
         "none": string;
-        "off": string;
         "add": string;
-        "addTitle": string;
         "editTitle": string;
         "url": string;
         "urlHint": string;
@@ -893,7 +888,6 @@ declare module '*/admin.json' {
         "resume": string;
         "edit": string;
         "rotate": string;
-        "rotateTitle": string;
         "rotateQuestion": string;
         "remove": string;
         "removeTitle": string;
@@ -1063,7 +1057,6 @@ declare module '*/admin.json' {
         "email": string;
         "role": string;
         "notAnEmail": string;
-        "exists": string;
         "noMail": string;
         "inviteHint": string;
         "send": string;

@@ -35,7 +35,7 @@ export function SecondStepForm({ step, onSignedIn, onPasskey, onBack }: SecondSt
     else if (outcome.kind !== 'rejected') setNotice('unreachable');
     else if (outcome.code === 'rate.limited') setNotice('slowDown');
     else if (outcome.code === 'auth.code_refused' || outcome.code === 'request.invalid') {
-      return { code: ({ factors }) => factors.step.wrongCode };
+      return { code: ({ errors }) => errors['auth.code_refused'] };
     } else onBack(true);
     return undefined;
   });

@@ -37,7 +37,7 @@ export function InviteSection({ sendsMail, onSent }: InviteSectionProps) {
     },
     {
       'request.invalid': { email: ({ account }) => account.all.notAnEmail },
-      'accounts.exists': { email: ({ account }) => account.all.exists },
+      'accounts.exists': { email: ({ errors }) => errors['accounts.exists'] },
     },
   );
   return (

@@ -23,7 +23,8 @@ type Open =
   | null;
 
 export function Webhooks() {
-  const { webhooks: texts, failed } = useAdminTexts().integrations;
+  const { errors, integrations } = useAdminTexts();
+  const { webhooks: texts, failed } = integrations;
   const toast = useToast();
   const [open, setOpen] = useState<Open>(null);
   const query = useQuery({ queryKey: ['webhooks'], queryFn: fetchWebhooks });
@@ -44,7 +45,7 @@ export function Webhooks() {
   if (codeOf(query.error) === 'webhooks.off') {
     return (
       <Section title={texts.title}>
-        <p>{texts.off}</p>
+        <p>{errors['webhooks.off']}</p>
       </Section>
     );
   }
@@ -121,6 +122,6 @@ export function Webhooks() {
 function titleOf(open: Open, texts: ReturnType<typeof useAdminTexts>['integrations']['webhooks']): string {
   if (open === null) return '';
   if (open.what === 'deliveries') return texts.deliveriesOf({ name: open.webhook.name });
-  const { addTitle: add, editTitle: edit, rotateTitle: rotate, removeTitle: remove, secretTitle: secret } = texts;
+  const { add, editTitle: edit, rotate, removeTitle: remove, secretTitle: secret } = texts;
   return { add, edit, rotate, remove, secret }[open.what];
 }

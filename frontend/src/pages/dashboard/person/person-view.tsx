@@ -83,7 +83,7 @@ export function PersonView() {
           </Group>
         </section>
       )}
-      <Dialog title={texts.eraseTitle} open={erasing} onClose={() => setErasing(false)}>
+      <Dialog title={texts.erase} open={erasing} onClose={() => setErasing(false)}>
         {person && (
           <ErasePersonForm
             email={person.email}

@@ -26,7 +26,7 @@ export function SavedFiltersButton({ filter, onApply }: SavedFiltersProps) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.button}
       </Button>
-      <Dialog title={texts.title} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={texts.button} open={open} onClose={() => setOpen(false)}>
         <SavedFilters
           filter={filter}
           onApply={(saved) => {
