@@ -50,7 +50,7 @@ export function Columns({ name, columns, labels: [first, middle, last], band, is
       <p className="columns__chosen" aria-hidden="true">
         {text}
       </p>
-      <div className="columns__scale" aria-hidden="true" style={{ height, marginBlockStart: top }}>
+      <div className="note columns__scale" aria-hidden="true" style={{ height, marginBlockStart: top }}>
         {[1, 0.5, 0].map((part) => (
           <span key={part}>{scaleText(highest * part, language)}</span>
         ))}

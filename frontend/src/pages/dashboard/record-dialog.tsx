@@ -44,7 +44,7 @@ export function Facts({ facts }: { facts: readonly (readonly [heading: string, f
     <dl className="record">
       {facts.map(([heading, fact]) => (
         <div key={heading}>
-          <dt>{heading}</dt>
+          <dt className="note">{heading}</dt>
           <dd dir="auto">{fact || '–'}</dd>
         </div>
       ))}

@@ -62,7 +62,7 @@ export function Bars({ bars, all }: BarsProps) {
           </li>
         ))}
       </ul>
-      <div className="bars__scale" aria-hidden="true">
+      <div className="note bars__scale" aria-hidden="true">
         {[0, top / 2, top].map((votes) => (
           <span key={votes}>{scaleText(votes, language)}</span>
         ))}

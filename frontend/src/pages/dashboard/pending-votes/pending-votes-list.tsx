@@ -109,7 +109,7 @@ function Explanation() {
   const texts = useAdminTexts().pendingVotes;
   const { sent, unreachable, rejected, limited, missing } = texts.meaning;
   return (
-    <div className="pending-votes__meaning">
+    <div className="note pending-votes__meaning">
       <p>{texts.hint}</p>
       <details>
         <summary>{texts.meaning.title}</summary>

@@ -149,7 +149,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
           {others.length > 0 && <p>{texts.otherFields({ fields: fieldWords(others, texts) })}</p>}
           {mayChange && (
             <Group className="filter-form__actions">
-              <p className="poll-form__changed" role="status">
+              <p className="note poll-form__changed" role="status">
                 {changed.length > 0 && texts.changed({ fields: changed.length })}
               </p>
               {changed.length > 0 && <Button onClick={() => setAsks('discard')}>{texts.discard}</Button>}
