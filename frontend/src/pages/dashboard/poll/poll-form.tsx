@@ -111,7 +111,6 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
   const others = rejected.filter(
     (path) => !sections.some(({ fields }) => fields.some((field) => rejectedIn([path], field.path).length > 0)),
   );
-  const titles = { publish: texts.publish, names: texts.publish, discard: texts.discard };
 
   return (
     <Section title={texts.title} hint={mayChange ? texts.hint : texts.readOnly}>
@@ -161,7 +160,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
         </form>
       )}
       {mayChange && !isSettingUp && <Preview poll={draft} onRejected={mark} />}
-      <Dialog title={asks ? titles[asks] : ''} open={asks !== null} onClose={close}>
+      <Dialog title={asks === 'discard' ? texts.discard : texts.publish} open={asks !== null} onClose={close}>
         {(asks === 'publish' || asks === 'names') && (
           <ConfirmForm
             key={asks}

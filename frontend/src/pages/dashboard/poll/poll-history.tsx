@@ -54,13 +54,7 @@ export function PollHistory() {
       {/* Most polls have fewer versions than a page. */}
       {(cursors.length > 0 || data?.next) && <Paging cursors={cursors} page={data ?? null} onMove={setCursors} />}
       <Dialog
-        title={
-          open
-            ? open.action === 'compare'
-              ? texts.compareTitle({ version: String(open.version) })
-              : texts.putBack
-            : ''
-        }
+        title={open?.action === 'compare' ? texts.compareTitle({ version: String(open.version) }) : texts.putBack}
         open={open !== null}
         onClose={close}
       >
