@@ -138,7 +138,6 @@ declare module '*/admin.json' {
       "languageChip": (values: { language: string }) => string;
     };
     "pendingVotes": {
-      "caption": string;
       "record": string;
       "hint": string;
       "meaning": {
@@ -187,7 +186,6 @@ declare module '*/admin.json' {
       "done": string;
     };
     "votes": {
-      "caption": string;
       "record": string;
       "name": string;
       "country": string;
@@ -1079,7 +1077,6 @@ declare module '*/admin.json' {
       };
     };
     "audit": {
-      "caption": string;
       "record": string;
       "at": string;
       "actor": string;
@@ -1192,9 +1189,7 @@ declare module '*/admin.json' {
       "ofHost": (values: { host: string }) => string;
       "ofScopes": (values: { scopes: string }) => string;
       "ofEvents": (values: { events: string }) => string;
-      "withDetails": string;
       "ofMessages": (values: { count: number }) => string;
-      "until": (values: { moment: string }) => string;
       "rules": {
         "details_days": string;
         "unagreed_address_days": string;

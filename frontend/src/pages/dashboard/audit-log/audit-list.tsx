@@ -93,7 +93,7 @@ export function AuditList() {
     <>
       <ListView
         list={list}
-        caption={texts.caption}
+        caption={adminTexts.dashboard.auditLog}
         rowTitle={texts.record}
         columns={columns}
         idOf={({ id }) => id}

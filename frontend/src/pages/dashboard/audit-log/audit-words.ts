@@ -92,7 +92,7 @@ function wordsOfTexts({ texts, all, language }: Words): WordsByName<string> {
     source: (domain) => texts.ofSource({ domain }),
     cast_at_from: (at) => texts.castFrom(momentOf(at)),
     cast_at_to: (at) => texts.castTo(momentOf(at)),
-    expires: (at) => texts.until(momentOf(at)),
+    expires: (at) => all.integrations.keys.expiresAt(momentOf(at)),
     at_from: (at) => texts.from(momentOf(at)),
     at_to: (at) => texts.to(momentOf(at)),
     taken_at: (at) => texts.takenAt(momentOf(at)),
@@ -125,10 +125,10 @@ function wordsOfLists(words: Words): WordsByName<readonly unknown[]> {
   };
 }
 
-function wordsOfOthers({ texts, all: { votes } }: Words): WordsByName<unknown> {
+function wordsOfOthers({ texts, all: { votes, integrations } }: Words): WordsByName<unknown> {
   return {
     account: () => texts.unknownAccount,
-    details: (value) => (value === true ? texts.withDetails : ''),
+    details: (value) => (value === true ? integrations.webhooks.withDetails : ''),
     free_gifts: (value) => `${votes.freeGifts}: ${value === true ? votes.yes : votes.no}`,
   };
 }

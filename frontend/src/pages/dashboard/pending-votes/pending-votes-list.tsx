@@ -36,7 +36,7 @@ const matches = ({ search }: Filter, { email }: PendingVoteDto) => matchesSearch
 
 /** Votes that wait for their confirmation, and why a mail did not come. Nobody but its voter counts a vote (decision 023). */
 export function PendingVotesList() {
-  const { pendingVotes: texts, list: listTexts, errors } = useAdminTexts();
+  const { pendingVotes: texts, dashboard, list: listTexts, errors } = useAdminTexts();
   const language = useLanguage();
   const toast = useToast();
   const list = useList({ id: 'pending-votes', memory, queryOf, fetchPage: fetchPendingVotes, matches });
@@ -88,7 +88,7 @@ export function PendingVotesList() {
       <Explanation />
       <ListView
         list={list}
-        caption={texts.caption}
+        caption={dashboard.pendingVotes}
         rowTitle={texts.record}
         columns={columns}
         idOf={({ id }) => id}

@@ -15,7 +15,7 @@ import { matchesVote, type VotesFilter, votesMemory, votesQuery } from './votes-
 import { VotesFilterForm } from './votes-filter-form';
 
 export function VotesList() {
-  const { votes: texts, list: listTexts } = useAdminTexts();
+  const { votes: texts, dashboard, list: listTexts } = useAdminTexts();
   const seesContacts = useRole() !== 'viewer';
   const language = useLanguage();
   const list = useList({
@@ -42,7 +42,7 @@ export function VotesList() {
   return (
     <ListView
       list={list}
-      caption={texts.caption}
+      caption={dashboard.votes}
       rowTitle={texts.record}
       columns={columns}
       idOf={({ id }) => id}
