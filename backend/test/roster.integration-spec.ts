@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
+import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
@@ -55,6 +56,24 @@ it('changes without confirmation while nobody has voted, and the log has both', 
     ['0', 'v1 roster {"1":"Ada","2":"Bob"}'],
     ['1', 'v1 roster {"1":"Ada","2":"Carol"}'],
   ]);
+});
+
+it('changes during a vacuum of the votes, which makes way after a second', async () => {
+  const vacuum = await connectTo(poll.config.DATABASE_URL);
+  await vacuum.query('BEGIN; LOCK TABLE votes IN SHARE UPDATE EXCLUSIVE MODE');
+  const makesWay = async () => {
+    await until(
+      async () =>
+        (
+          await poll.database.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LOCK TABLE votes%'
+               AND wait_event_type = 'Lock' AND clock_timestamp() - query_start > interval '1.1 s'`,
+          )
+        ).rowCount === 1,
+    );
+    await vacuum.end();
+  };
+  await Promise.all([startAlso(pollOf('Ada', 'Carol')), makesWay()]);
 });
 
 it('does not change once there are votes, and the start says which names and what to do', async () => {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { type AuditAction, AuditEntry } from '../admins/audit/audit-entry.entity.js';
-import { isLocked, LOCK_TIMEOUT } from '../platform/database/lock-timeout.js';
+import { isLocked, LOCK_TIMEOUT, LOCK_TIMEOUT_OF_VACUUM } from '../platform/database/lock-timeout.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { candidateIds } from './candidate-ids.js';
 import { RenamedAtStartError, VotesHeldError } from './poll.errors.js';
@@ -92,7 +92,8 @@ export class PollRepository {
     if (isDeepStrictEqual(known?.poll, make(known))) return false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.publishNow(make, publishedBy, options);
+        const lockTimeout = attempt < ATTEMPTS ? LOCK_TIMEOUT : LOCK_TIMEOUT_OF_VACUUM;
+        return await this.publishNow(make, publishedBy, options, lockTimeout);
       } catch (error) {
         if (!isLocked(error)) throw error;
         if (attempt === ATTEMPTS) throw new VotesHeldError();
@@ -106,6 +107,7 @@ export class PollRepository {
     make: (inForce: Published | undefined) => PollFile,
     publishedBy: string,
     options: Options,
+    lockTimeout: number,
   ): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       // One at a time: another start with the same file would publish it twice.
@@ -113,7 +115,7 @@ export class PollRepository {
       const before = await inForce(manager);
       const poll = make(before);
       if (isDeepStrictEqual(before?.poll, poll)) return false;
-      await keepCounting(manager, poll, options);
+      await keepCounting(manager, poll, options.renamed, lockTimeout);
       await manager.insert(PollVersion, { poll, publishedBy });
       if (before) {
         const { action = 'poll changed' } = options;
@@ -138,10 +140,15 @@ async function inForce(manager: EntityManager): Promise<Published | undefined> {
 }
 
 /** Stores what votes are counted by, the candidates and the home country, unless that would change what they mean. */
-async function keepCounting(manager: EntityManager, poll: PollFile, { renamed }: Options): Promise<void> {
+async function keepCounting(
+  manager: EntityManager,
+  poll: PollFile,
+  renamed: string | undefined,
+  lockTimeout: number,
+): Promise<void> {
   const ids = candidateIds(poll);
   // First, because it may lock the votes, which a vote locks before anything else.
-  await keepMeaning(manager, keptOf(poll), renamed);
+  await keepMeaning(manager, keptOf(poll), renamed, lockTimeout);
   // Running batches finish under the previous poll, waiting ones are judged by this one. They lock the candidates next.
   await manager.query('SELECT pg_advisory_xact_lock($1)', [BATCHES_LOCK]);
   // By its foreign key a concurrent vote for one of them waits for the end of the transaction.
@@ -179,13 +186,18 @@ async function requireNoneMissing(manager: EntityManager, ids: number[]): Promis
 }
 
 /** Another home country would make the log's lines contradict the totals, and other names would change whom they mean. */
-async function keepMeaning(manager: EntityManager, wanted: Kept & { roster: string }, word?: string): Promise<void> {
+async function keepMeaning(
+  manager: EntityManager,
+  wanted: Kept & { roster: string },
+  word: string | undefined,
+  lockTimeout: number,
+): Promise<void> {
   const isKept = ({ home_country, roster }: Kept) => home_country === wanted.home_country && roster === wanted.roster;
   const kept = await keptIn(manager);
   if (isKept(kept)) return;
   // Twice: first, so that a wrong file locks no votes of a running poll; then, so that no vote comes between check and change.
   await requireAllowed(manager, kept, wanted, word);
-  await manager.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
+  await manager.query(`SET LOCAL lock_timeout = ${lockTimeout}`);
   await manager.query('LOCK TABLE votes IN SHARE MODE');
   await manager.query('SET LOCAL lock_timeout = DEFAULT');
   // Another start with this file may have held the lock.

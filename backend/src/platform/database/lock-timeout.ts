@@ -3,6 +3,8 @@ import { QueryFailedError } from 'typeorm';
 
 /** ms that a transaction which stops all votes waits for their table: they wait behind it. */
 export const LOCK_TIMEOUT = 500;
+/** ms. PostgreSQL's own vacuum makes way for what has waited for a second, its `deadlock_timeout`. */
+export const LOCK_TIMEOUT_OF_VACUUM = 1_500;
 
 /** SQLSTATE */
 const LOCK_NOT_AVAILABLE = '55P03';
