@@ -152,7 +152,10 @@ export async function createApp(
   app.setGlobalPrefix('api', {
     exclude: [
       'uploads/:name',
-      ...['checkpoint', 'tile/*path', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+      ...['checkpoint', 'tile/*path', 'bundles/:n', 'stamps/:file'].flatMap((file) => [
+        `log/${file}`,
+        `log/:continued/${file}`,
+      ]),
     ],
   });
   app.useGlobalFilters(new ErrorFilter());

@@ -58,6 +58,7 @@ const logSchema = z.strictObject({
   verifier_key: z.string(),
   policy: z.string(),
   earlier: z.array(z.unknown()),
+  stamp: z.null(),
   group: z.literal(20),
   longest_wait_minutes: z.literal(60),
   is_changed: z.literal(false),
@@ -263,6 +264,10 @@ describe('the log of one vote', () => {
     'bundles/1000000000',
     'bundles',
     'checkpoints',
+    'stamps/2',
+    'stamps/2.ots',
+    'stamps/02',
+    'stamps/',
   ])('has no %s', async (path) => {
     const response = await request(poll.url).get(`/log/${path}`);
     expect(response.status === 404 || response.type === 'text/html').toBe(true);

@@ -14,6 +14,8 @@ const CHECKPOINT_AGE = 'public, max-age=1';
 /** The level or 'entries'; the index in groups of three digits, all but the last with an x; the width of a partial tile. */
 const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\d{3})(?:\.p\/(?<width>[1-9]\d{0,2}))?$/;
 
+/** The size of a stamped checkpoint, and whether its proof is asked for. */
+const STAMP_FILE = /^(?<size>0|[1-9]\d{0,14})(?<isProof>\.ots)?$/;
 const PLACE = /^(?:0|[1-9]\d{0,8})$/;
 /** Bundles per file: 16,384 entries, about a megabyte. */
 const BUNDLES = 64;
@@ -79,6 +81,20 @@ export class LogFilesController {
     if (!BROTLI.test(encodings ?? '')) return found;
     reply.header('Content-Encoding', 'br');
     return compress(found, FAST);
+  }
+
+  /** A stamped checkpoint, or the proof of its stamp. Those of earlier origins stay. Not part of C2SP. */
+  @Get(['stamps/:file', ':continued/stamps/:file'])
+  async stamp(
+    @Param() { continued, file = '' }: { continued?: string; file?: string },
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer | string> {
+    const { size, isProof } = STAMP_FILE.exec(file)?.groups ?? {};
+    const stamps = size === undefined ? [] : await this.store.stamped(Number(size));
+    const found = stamps.find(({ origin }) => isOf(origin, continued));
+    if (!found) throw new NotFoundException();
+    forEveryone(reply, FOR_EVER).type(isProof ? 'application/octet-stream' : 'text/plain; charset=utf-8');
+    return isProof ? found.proof : found.checkpoint;
   }
 
   private async find(path: string, size: number): Promise<Buffer | undefined> {

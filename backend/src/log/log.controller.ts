@@ -8,7 +8,7 @@ import { Responds } from '../platform/http/responds.decorator.js';
 import { NetworkLimitGuard } from '../platform/rate-limits/network-limit.guard.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { LogEntryUnknownError } from './log.errors.js';
-import { LogRepository, type VotePlace } from './log.repository.js';
+import { LogRepository, type Stamp, type VotePlace } from './log.repository.js';
 import { GROUP, LONGEST_WAIT } from './log-groups.js';
 import type { EarlierOrigin } from './log-head.entity.js';
 import { logPolicy } from './log-policy.js';
@@ -27,6 +27,19 @@ class EarlierOriginDto implements EarlierOrigin {
   checkpoint: string;
 }
 
+class StampDto implements Stamp {
+  @ApiProperty({
+    description: 'Of the checkpoint, whose files are stamps/<size> and stamps/<size>.ots below its origin.',
+  })
+  size: number;
+
+  @ApiProperty({ example: 'a.pool.opentimestamps.org' })
+  calendar: string;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  stamped_at: Date;
+}
+
 class LogDto {
   @ApiProperty({ example: 'poll.example.com/log' })
   origin: string;
@@ -42,6 +55,9 @@ class LogDto {
     description: 'Logs that ended when a backup was restored, the oldest first.',
   })
   earlier: EarlierOriginDto[];
+
+  @ApiProperty({ type: StampDto, nullable: true, description: 'The newest one of this origin, by OpenTimestamps.' })
+  stamp: StampDto | null;
 
   @ApiProperty({ example: GROUP, description: 'As many votes of a region enter the log together, in random order.' })
   group: number;
@@ -102,6 +118,7 @@ export class LogController {
       verifier_key,
       policy: logPolicy(verifier_key, this.config.LOG_WITNESSES),
       earlier,
+      stamp: await this.store.newestStamp(origin),
       group: GROUP,
       longest_wait_minutes: LONGEST_WAIT,
       is_changed: this.store.changed !== undefined,

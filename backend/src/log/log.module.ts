@@ -6,6 +6,8 @@ import { LogRepository } from './log.repository.js';
 import { LogFilesController } from './log-files.controller.js';
 import { SequencerJobs } from './sequencer.jobs.js';
 import { SequencerRepository } from './sequencer.repository.js';
+import { StampsJobs } from './stamps.jobs.js';
+import { StampsRepository } from './stamps.repository.js';
 import { WitnessesJobs } from './witnesses.jobs.js';
 import { WitnessesRepository } from './witnesses.repository.js';
 
@@ -16,9 +18,9 @@ import { WitnessesRepository } from './witnesses.repository.js';
 })
 export class LogModule {}
 
-/** What makes the log, and has it signed. */
+/** What makes the log, and has it signed and stamped. */
 @Module({
   imports: [LogModule],
-  providers: [SequencerJobs, SequencerRepository, WitnessesJobs, WitnessesRepository],
+  providers: [SequencerJobs, SequencerRepository, StampsJobs, StampsRepository, WitnessesJobs, WitnessesRepository],
 })
 export class LogJobsModule {}

@@ -23,6 +23,15 @@ export interface SignedHead {
   earlier: EarlierOrigin[];
 }
 
+/** That a calendar was shown a checkpoint. */
+export interface Stamp {
+  /** Entries of the checkpoint. */
+  size: number;
+  /** The host of the calendar. */
+  calendar: string;
+  stamped_at: Date;
+}
+
 /** The position of a commitment's vote; of the first one, if the commitment was copied. */
 export interface VotePlace {
   /** Null while it waits. */
@@ -75,6 +84,20 @@ export class LogRepository implements OnApplicationShutdown {
     );
     if (!head?.origin || !head.checkpoint) throw new LogOffError();
     return { ...head, origin: head.origin, size: Number(head.size), checkpoint: head.checkpoint };
+  }
+
+  /** Null if no checkpoint of this origin has one. */
+  async newestStamp(origin: string): Promise<Stamp | null> {
+    const [stamp] = await this.read<Stamp>(
+      'SELECT size::float8, calendar, stamped_at FROM log_stamps WHERE origin = $1 ORDER BY size DESC LIMIT 1',
+      [origin],
+    );
+    return stamp ?? null;
+  }
+
+  /** Those of all origins. */
+  async stamped(size: number): Promise<{ origin: string; checkpoint: string; proof: Buffer }[]> {
+    return this.read('SELECT origin, checkpoint, proof FROM log_stamps WHERE size = $1', [size]);
   }
 
   /** The first `width` hashes of a tile; undefined if the tree has fewer. */

@@ -46,6 +46,7 @@ import { MailFailures1764860000000 } from './migrations/1764860000000-mail-failu
 import { TimeZones1764870000000 } from './migrations/1764870000000-time-zones.js';
 import { CopiedCommitments1764880000000 } from './migrations/1764880000000-copied-commitments.js';
 import { FollowedFilters1764890000000 } from './migrations/1764890000000-followed-filters.js';
+import { LogStamps1764900000000 } from './migrations/1764900000000-log-stamps.js';
 
 /** ms. Effectively no limit; unlike 0 it overrides the account's. */
 const NO_TIMEOUT = 2_147_483_647;
@@ -137,6 +138,7 @@ export function createDataSource(
       TimeZones1764870000000,
       CopiedCommitments1764880000000,
       FollowedFilters1764890000000,
+      LogStamps1764900000000,
     ],
     migrationsTableName: 'migrations',
     // The default of ids that the database generates is `gen_random_uuid()`, built into PostgreSQL.

@@ -19,7 +19,10 @@ const METHODS = new Map<number, Route['method']>([
 /** Those of `setGlobalPrefix` in configure-app.ts. */
 const OUTSIDE_API = new Set([
   'uploads/:name',
-  ...['checkpoint', 'tile/*', 'bundles/:n'].flatMap((file) => [`log/${file}`, `log/:continued/${file}`]),
+  ...['checkpoint', 'tile/*', 'bundles/:n', 'stamps/:file'].flatMap((file) => [
+    `log/${file}`,
+    `log/:continued/${file}`,
+  ]),
 ]);
 
 const metadataSchema = z.union([z.string(), z.number(), z.array(z.string())]).optional();

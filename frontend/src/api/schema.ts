@@ -3334,6 +3334,14 @@ export interface components {
             /** @description The last one, as a signed note. */
             readonly checkpoint: string;
         };
+        readonly StampDto: {
+            /** @description Of the checkpoint, whose files are stamps/<size> and stamps/<size>.ots below its origin. */
+            readonly size: number;
+            /** @example a.pool.opentimestamps.org */
+            readonly calendar: string;
+            /** Format: date-time */
+            readonly stamped_at: string;
+        };
         readonly LogDto: {
             /** @example poll.example.com/log */
             readonly origin: string;
@@ -3343,6 +3351,8 @@ export interface components {
             readonly policy: string;
             /** @description Logs that ended when a backup was restored, the oldest first. */
             readonly earlier: readonly components["schemas"]["EarlierOriginDto"][];
+            /** @description The newest one of this origin, by OpenTimestamps. */
+            readonly stamp: components["schemas"]["StampDto"] | null;
             /**
              * @description As many votes of a region enter the log together, in random order.
              * @example 20
@@ -3715,6 +3725,7 @@ export type NewsItemDto = components['schemas']['NewsItemDto'];
 export type TopicDto = components['schemas']['TopicDto'];
 export type TrendsPageDto = components['schemas']['TrendsPageDto'];
 export type EarlierOriginDto = components['schemas']['EarlierOriginDto'];
+export type StampDto = components['schemas']['StampDto'];
 export type LogDto = components['schemas']['LogDto'];
 export type PlaceDto = components['schemas']['PlaceDto'];
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];

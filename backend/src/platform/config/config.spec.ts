@@ -86,6 +86,11 @@ describe('the environment', () => {
     expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
   });
 
+  it('takes the address of a calendar without its trailing slash', () => {
+    vi.stubEnv('LOG_STAMP_URL', 'https://calendar.example/ots/');
+    expect(readEnvironment().LOG_STAMP_URL).toBe('https://calendar.example/ots');
+  });
+
   it.each([
     ['receiver.internal', ['receiver.internal']],
     ['Receiver.Internal:8443, [fd00::1]:9000,10.1.2.3', ['receiver.internal:8443', '[fd00::1]:9000', '10.1.2.3']],
@@ -202,6 +207,11 @@ describe('an invalid environment', () => {
       "TRENDS_FEED_URL must look like https://host/feed, or be 'off'",
     ],
     ['TRENDS_FEED_URL', 'file:///etc/passwd', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
+    ...['calendar.example', 'https://ada:hunter2@a.example', 'https://a.example/?b', 'https://a b'].map((given) => [
+      'LOG_STAMP_URL',
+      given,
+      'LOG_STAMP_URL must look like https://a.pool.opentimestamps.org',
+    ]),
     [
       'GA_MEASUREMENT_ID',
       'UA-12345-6',

@@ -50,6 +50,14 @@ const DEFAULT_TRENDS_FEED = 'https://trends.google.com/trending/rss?geo=US';
 /** Without credentials: `fetch` rejects such a URL. */
 const isFeedUrl = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).username === '' && new URL(given).password === '';
+
+const CALENDAR = 'must look like https://a.pool.opentimestamps.org';
+/** Without credentials or trailing slash. */
+const calendarUrl = z
+  .string()
+  .refine((given) => /^https?:\/\/[^\s@?#]+$/.test(given) && URL.canParse(given), CALENDAR)
+  .transform((given) => given.replace(/\/+$/, ''));
+
 /** The sender name of mails. */
 export const DEFAULT_SENDER = 'Public online poll';
 
@@ -152,6 +160,8 @@ const environment = z.object({
   TRENDS_FEED_URL: trendsFeedUrl.default(DEFAULT_TRENDS_FEED),
   /** Who else signs the public log: '<verifier key> <address>', comma-separated. */
   LOG_WITNESSES: witnesses.default([]),
+  /** The OpenTimestamps calendar that stamps the public log; without it none does. */
+  LOG_STAMP_URL: calendarUrl.optional(),
   /** The operator's confirmation that candidates are renamed although votes were cast; the startup error asks for it. */
   CANDIDATES_RENAMED: z.string().optional(),
   /** Allows webhooks beyond https and public addresses: also http, and private networks. */

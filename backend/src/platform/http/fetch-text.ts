@@ -12,14 +12,20 @@ interface FetchOptions extends Pick<RequestInit, 'method' | 'body'> {
   stop: AbortSignal;
 }
 
+/** As `fetchBytes`. Throws `FetchError` also if the response is not UTF-8. */
+export async function fetchText(url: string, options: FetchOptions): Promise<{ status: number; text: string }> {
+  const { status, bytes } = await fetchBytes(url, options);
+  return { status, text: decode(bytes) };
+}
+
 /**
- * Requests another site. Throws `FetchError` if the response is not complete in time, has another status, redirects, is too large
- * or is not UTF-8. `stop` aborts the request.
+ * Requests another site. Throws `FetchError` if the response is not complete in time, has another status, redirects or is too
+ * large. `stop` aborts the request.
  */
-export async function fetchText(
+export async function fetchBytes(
   url: string,
   { timeout, limit, statuses, stop, ...request }: FetchOptions,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; bytes: Buffer }> {
   // Not AbortSignal.any with AbortSignal.timeout: Node.js 20 garbage-collects that signal before it fires.
   const fetching = new AbortController();
   const onStop = () => fetching.abort(new FetchError('the product stops'));
@@ -30,7 +36,7 @@ export async function fetchText(
     const headers = { 'User-Agent': 'public-online-poll', ...request.headers };
     const response = await fetch(url, { ...request, redirect: 'error', headers, signal: fetching.signal });
     if (!statuses.includes(response.status)) throw new FetchError(`it responded with ${response.status}`);
-    return { status: response.status, text: decode(await readBody(response, limit)) };
+    return { status: response.status, bytes: await readBody(response, limit) };
   } catch (error) {
     throw error instanceof FetchError ? error : new FetchError(`it could not be read (${reasonOf(error)})`);
   } finally {
