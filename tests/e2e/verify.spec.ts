@@ -308,6 +308,25 @@ test('a log that was signed again after a change does not match the one of the l
   await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
 });
 
+test('the stamp of a calendar is offered with the proof', async ({ page, product }) => {
+  await product.settleLog();
+  const [log] = await product.query<{ size: number; checkpoint: string }>(`
+    INSERT INTO log_stamps (origin, size, checkpoint, calendar, proof)
+    SELECT origin, size, checkpoint, 'calendar.example', 'proof' FROM log_head RETURNING size::int, checkpoint`);
+  await page.goto('/verify');
+  await check(page, 'Compare with my last visit').click();
+  await expect(page.getByText(`The calendar calendar.example has stamped a state of the log`)).toBeVisible();
+  const files = { [`${log?.size}.txt`]: log?.checkpoint, [`${log?.size}.txt.ots`]: 'proof' };
+  for (const [name, text] of Object.entries(files)) {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name, exact: true }).click();
+    expect((await saved).suggestedFilename()).toBe(name);
+    const response = await page.request.get((await saved).url());
+    expect(await response.text()).toBe(text);
+    expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
+});
+
 /** As a restore does. */
 const RESTORE = `
   UPDATE log_head SET suffix = '/after-' || size || '-' || left(encode(root, 'hex'), 16) || '-' || left(md5(random()::text), 8),

@@ -2,12 +2,22 @@ import { isRecord } from './is-record';
 
 // Without axios: the worker that adds up the log uses this too, and files of the log are bytes.
 
+/** The newest checkpoint that a calendar has stamped. */
+export interface Stamp {
+  /** Its entries. */
+  size: number;
+  calendar: string;
+  /** Where it is; with '.ots' that of its proof. */
+  path: string;
+}
+
 export interface LogFacts {
   verifierKey: string;
   /** Logs that ended when a backup was restored, oldest first; the root in base64. */
   earlier: { origin: string; size: number; root: string }[];
   /** Who signs its checkpoints, as C2SP tlog-policy writes it. */
   policy: string;
+  stamp: Stamp | undefined;
   /** Whether the poll says that somebody has changed it. */
   isChanged: boolean;
 }
@@ -25,6 +35,7 @@ export async function fetchLogFacts(): Promise<LogFacts | null> {
     verifierKey: data.verifier_key,
     earlier: data.earlier.filter(isOrigin),
     policy: typeof data.policy === 'string' ? data.policy : '',
+    stamp: stampIn(data),
     isChanged: data.is_changed === true,
   };
 }
@@ -71,12 +82,17 @@ const tries = 8;
 
 async function fetchFile(origin: string, path: string): Promise<Uint8Array | null> {
   for (let left = tries; ; left -= 1) {
-    const response = await fetch(`${origin.slice(origin.indexOf('/'))}/${path}`);
+    const response = await fetch(`${pathOf(origin)}/${path}`);
     if (response.status === 404) return null;
     const isBusy = response.status === 429 || response.status >= 500;
     if (!isBusy || left === 1) return new Uint8Array(await successful(response).arrayBuffer());
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
+}
+
+/** Of the files of a log. */
+function pathOf(origin: string): string {
+  return origin.slice(origin.indexOf('/'));
 }
 
 /** 1,234,067 is x001/x234/067 (C2SP tlog-tiles). */
@@ -100,6 +116,13 @@ function isOrigin(value: unknown): value is LogFacts['earlier'][number] {
     typeof value.size === 'number' &&
     typeof value.root === 'string'
   );
+}
+
+function stampIn({ origin, stamp }: Record<string, unknown>): Stamp | undefined {
+  if (typeof origin !== 'string' || !isRecord(stamp)) return undefined;
+  const { size, calendar } = stamp;
+  if (typeof size !== 'number' || typeof calendar !== 'string') return undefined;
+  return { size, calendar, path: `${pathOf(origin)}/stamps/${size}` };
 }
 
 function unexpected(): Error {

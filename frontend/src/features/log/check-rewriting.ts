@@ -1,5 +1,5 @@
 import { isRecord } from '../../api/is-record';
-import type { LogFacts } from '../../api/log';
+import type { LogFacts, Stamp } from '../../api/log';
 import { browserStorage } from '../../browser-storage';
 import { toHex } from '../../hex';
 import { fromBase64, toBase64 } from './bytes';
@@ -24,7 +24,11 @@ export type RewritingCheck =
 type Kept = Pick<Checkpoint, 'origin' | 'size' | 'root' | 'note'>;
 
 /** `isSavedToo`: the state in a saved vote was compared, too. `witnesses`: who else has signed the state of now. */
-export type RewritingFound = RewritingCheck & { isSavedToo?: boolean; witnesses?: readonly string[] };
+export type RewritingFound = RewritingCheck & {
+  isSavedToo?: boolean;
+  witnesses?: readonly string[];
+  stamp?: Stamp | undefined;
+};
 
 /**
  * Compares the log with that of a saved vote, if there is one, and with the checkpoint of the last visit, which the browser
@@ -46,7 +50,12 @@ export async function checkRewriting(saved?: string): Promise<RewritingFound> {
   const compared = earlier ? await compare(earlier, checkpoint, facts) : undefined;
   const isKept = compared?.kind !== 'lost' && keep(checkpoint);
   const result: RewritingCheck = compared ?? { kind: 'first', size, isKept };
-  return { ...result, isSavedToo: ofSaved !== undefined, witnesses: witnessesOf(checkpoint, facts.policy) };
+  return {
+    ...result,
+    isSavedToo: ofSaved !== undefined,
+    witnesses: witnessesOf(checkpoint, facts.policy),
+    stamp: facts.stamp,
+  };
 }
 
 async function compare(earlier: Kept, checkpoint: Checkpoint, facts: LogFacts): Promise<RewritingCheck> {

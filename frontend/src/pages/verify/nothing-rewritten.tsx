@@ -28,6 +28,17 @@ export function NothingRewritten({ saved, asked }: { saved: string | undefined; 
             {result.witnesses && result.witnesses.length > 0 && (
               <p>{texts.witnesses({ names: result.witnesses.join(', ') })}</p>
             )}
+            {result.stamp && (
+              <p>
+                {texts.stamp({ calendar: result.stamp.calendar, size: formatNumber(result.stamp.size, language) })}{' '}
+                <a href={result.stamp.path} download={`${result.stamp.size}.txt`}>
+                  {result.stamp.size}.txt
+                </a>{' '}
+                <a href={`${result.stamp.path}.ots`} download={`${result.stamp.size}.txt.ots`}>
+                  {result.stamp.size}.txt.ots
+                </a>
+              </p>
+            )}
             {result.kind === 'lost' && <pre className="verify__evidence">{result.evidence}</pre>}
           </>
         )}
