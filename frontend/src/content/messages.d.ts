@@ -1600,7 +1600,7 @@ declare module '*/verify.json' {
       "lost": (values: { lines: number }) => string;
       "savedToo": string;
       "witnesses": (values: { names: string }) => string;
-      "stamp": (values: { calendar: string; size: string }) => string;
+      "stamp": (values: { calendar: string; size: number }) => string;
     };
     "faults": {
       "signature": string;

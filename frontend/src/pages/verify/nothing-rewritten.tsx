@@ -30,7 +30,7 @@ export function NothingRewritten({ saved, asked }: { saved: string | undefined; 
             )}
             {result.stamp && (
               <p>
-                {texts.stamp({ calendar: result.stamp.calendar, size: formatNumber(result.stamp.size, language) })}{' '}
+                {texts.stamp({ calendar: result.stamp.calendar, size: result.stamp.size })}{' '}
                 <a href={result.stamp.path} download={`${result.stamp.size}.txt`}>
                   {result.stamp.size}.txt
                 </a>{' '}
