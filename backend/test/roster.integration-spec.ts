@@ -67,7 +67,7 @@ it('changes during a vacuum of the votes, which makes way after a second', async
         (
           await poll.database.query(
             `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LOCK TABLE votes%'
-               AND wait_event_type = 'Lock' AND clock_timestamp() - query_start > interval '1.1 s'`,
+               AND wait_event_type = 'Lock' AND clock_timestamp() - query_start > interval '0.6 s'`,
           )
         ).rowCount === 1,
     );

@@ -54,6 +54,41 @@ it('a page, a file, a count and a change find the same, whether the votes have f
   expect(await idsOf('vote_texts')).toEqual(await idsOf('votes'));
 });
 
+it.each(['newest', 'oldest'])('pages skip no vote while only some have followed: the %s first', async (order) => {
+  const store = (count: number, name: string) => storeVotes(poll.database, { count, ago: 60, name, country: 'ES' });
+  await store(15, 'found');
+  await store(5_100, 'other');
+  await store(40, 'found');
+  await poll.votesAreFollowed();
+  // Nothing follows meanwhile.
+  await poll.database.query('SELECT pg_advisory_lock($1)', [CHANGE_LOCK]);
+  await store(15, 'found');
+  await poll.database.query(`
+    UPDATE votes SET name = name || id, network = decode(CASE WHEN id % 2 = 0 THEN '00000000000000a1' END, 'hex');
+    UPDATE votes SET invalidated_at = now() WHERE id % 3 = 0`);
+  const [ids, name] = [`ORDER BY id ${order === 'oldest' ? 'ASC' : 'DESC'}`, { column: 'name', search_text: 'found' }];
+  for (const [filter, where] of [
+    [{ country: 'ES', search_term: name }, 'true'],
+    [{ country: 'ES', search_term: name, status: 'invalidated' }, 'invalidated_at IS NOT NULL'],
+    [{ networks: ['00000000000000a1', '00000000000000b2'], search_term: name }, 'network IS NOT NULL'],
+  ] as const) {
+    const { rows } = await poll.database.query<{ name: string }>(
+      `SELECT name FROM votes WHERE name LIKE 'found%' AND ${where} ${ids}`,
+    );
+    expect(await olive.names({ ...filter, order }), where).toEqual(rows.map(({ name }) => name));
+  }
+  await poll.database.query('SELECT pg_advisory_unlock($1)', [CHANGE_LOCK]);
+});
+
+it('a US state is that of the code as typed, whether the votes have followed or not', async () => {
+  await storeVotes(poll.database, { count: 1, ago: 60, name: 'as typed', zipCode: '4410\u200b' });
+  await storeVotes(poll.database, { count: 1, ago: 60, name: 'folded', zipCode: '\uff14\uff14\uff11\uff10\uff11' });
+  for (const followed of [false, true]) {
+    if (followed) await poll.votesAreFollowed();
+    expect(await olive.names({ state: 'OH' })).toEqual(['as typed']);
+  }
+});
+
 it('a vote that is committed after a later one is not missed', async () => {
   const slow = await connectTo(poll.config.DATABASE_URL);
   await slow.query('BEGIN');
@@ -99,6 +134,6 @@ describe('tally:verify', () => {
     await poll.database.query(`UPDATE vote_texts SET country = 'DE' WHERE name LIKE 'cleo%'`);
     const { code, stdout } = await verify();
     expect(code).toBe(1);
-    expect(stdout).toContain('Searches miss or misread 3 votes.');
+    expect(stdout).toContain('Searches and filters miss or misread 3 votes.');
   });
 });

@@ -23,7 +23,7 @@ await runCommand(USAGES['tally-verify'], () =>
         : `${differences.length} totals are wrong.`,
     );
     const texts = isCluster ? 0 : await differingTexts(dataSource);
-    if (texts > 0) print(`Searches miss or misread ${texts} votes.`);
+    if (texts > 0) print(`Searches and filters miss or misread ${texts} votes.`);
     return differences.length + texts === 0 ? 0 : 1;
   }),
 );

@@ -13,7 +13,7 @@ import {
   withIndexedWords,
 } from '../platform/lists/list-reader.js';
 
-/** The votes of a cluster have indexes of their texts, and no table of them beside. */
+/** The votes of a cluster have indexes of their own, and no table beside. */
 export class ClusterListReader extends ListReader {
   protected override readonly rowsOfPage = rowsOfShards;
   protected override readonly hasTexts = false;

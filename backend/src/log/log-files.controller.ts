@@ -8,7 +8,7 @@ import { NetworkLimitGuard } from '../platform/rate-limits/network-limit.guard.j
 import { LogRepository } from './log.repository.js';
 import { TILE } from './merkle.js';
 
-/** Tiles, full or partial, never change. */
+/** Tiles, full or partial, and stamps never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const CHECKPOINT_AGE = 'public, max-age=1';
 /** The level or 'entries'; the index in groups of three digits, all but the last with an x; the width of a partial tile. */
@@ -16,6 +16,7 @@ const TILE_PATH = /^(?<level>\d|[1-5]\d|6[0-3]|entries)\/(?<n>(?:x\d{3}\/){0,4}\
 
 /** The size of a stamped checkpoint, and whether its proof is asked for. */
 const STAMP_FILE = /^(?<size>0|[1-9]\d{0,14})(?<isProof>\.ots)?$/;
+
 const PLACE = /^(?:0|[1-9]\d{0,8})$/;
 /** Bundles per file: 16,384 entries, about a megabyte. */
 const BUNDLES = 64;

@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { FetchError, fetchBytes } from '../platform/http/fetch-text.js';
 import { JobRunner } from '../platform/jobs/job-runner.service.js';
+import { LogRepository } from './log.repository.js';
 import { StampsRepository } from './stamps.repository.js';
 
 /** ms and bytes, as in the OpenTimestamps client. A calendar gathers digests for a second before it responds. */
@@ -15,7 +16,7 @@ const HEADERS = {
 
 /** How a file of OpenTimestamps begins: magic bytes, version 1, and SHA-256 as the hash that follows. */
 const BEGIN = Buffer.from('\0OpenTimestamps\0\0Proof\0\xbf\x89\xe2\xe8\x84\xe8\x92\x94\x01\x08', 'latin1');
-/** The calendar's promise to have its timestamp in Bitcoin within hours. No page of another server has it. */
+/** The calendar's promise to have its timestamp in Bitcoin within hours. Pages of other servers lack it. */
 const PENDING = Buffer.from('0083dfe30d2ef90c8e', 'hex');
 
 /** Has the newest checkpoint stamped by the OpenTimestamps calendar of LOG_STAMP_URL, once an hour. */
@@ -25,6 +26,7 @@ export class StampsJobs {
 
   constructor(
     private readonly repository: StampsRepository,
+    private readonly log: LogRepository,
     @Inject(CONFIG) { LOG_STAMP_URL }: Pick<Config, 'LOG_STAMP_URL'>,
     runner: JobRunner,
   ) {
@@ -34,6 +36,8 @@ export class StampsJobs {
 
   /** An error is one line in the log, and the next hour tries again. */
   private async stamp(url: string, stop: AbortSignal): Promise<void> {
+    // A log that stands still is not what the poll signed.
+    if (this.log.changed !== undefined) return;
     const head = await this.repository.unstamped();
     if (!head) return;
     const { host } = new URL(url);

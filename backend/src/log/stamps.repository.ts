@@ -3,7 +3,8 @@ import { DataSource } from 'typeorm';
 
 const UNSTAMPED = `
 SELECT origin, size, checkpoint FROM log_head AS head
-WHERE checkpoint IS NOT NULL AND NOT EXISTS (SELECT FROM log_stamps AS known WHERE known.size = head.size AND known.origin = head.origin)`;
+WHERE checkpoint IS NOT NULL
+  AND NOT EXISTS (SELECT FROM log_stamps AS known WHERE known.size = head.size AND known.origin = head.origin)`;
 
 /** The first one stays: its files may be cached. */
 const SAVE = `

@@ -3,7 +3,10 @@ import { QueryFailedError } from 'typeorm';
 
 /** ms that a transaction which stops all votes waits for their table: they wait behind it. */
 export const LOCK_TIMEOUT = 500;
-/** ms. PostgreSQL's own vacuum makes way for what has waited for a second, its `deadlock_timeout`. */
+/**
+ * ms. PostgreSQL's own vacuum makes way for what has waited for `deadlock_timeout`, a second by default. Votes wait that long, or
+ * get 503, so it is a last resort.
+ */
 export const LOCK_TIMEOUT_OF_VACUUM = 1_500;
 
 /** SQLSTATE */

@@ -13,8 +13,8 @@ export interface TextPart {
 }
 
 /**
- * A table that follows a list's, with all rows up to an id: their folded texts and the columns of `equal` and `oneOf`, indexed, under
- * the names of the list's columns. Later rows are compared one by one.
+ * A table that follows a list's, with all rows up to an id: their folded texts and the columns of `equal` and `oneOf`, indexed,
+ * under the names of the list's columns. Later rows are compared one by one.
  */
 export interface TextTable {
   table: string;
@@ -35,7 +35,7 @@ export interface Filter {
 /** A state of rows by its SQL condition, without values. */
 export interface State {
   condition: string;
-  /** It has an index, and may match few rows. Missing: it matches many. */
+  /** It has an index, by which few rows are found. */
   isIndexed?: boolean;
   /** What the audit log records; missing if every filter of the list has it. */
   description?: Record<string, unknown>;
@@ -131,7 +131,7 @@ export function textConditions({ parts }: Filter, add: AddValue): string[] {
 
 /** `texts`: where values and texts are looked up; missing: in the rows. */
 export function conditions(filter: Filter, add: AddValue, table: string, texts?: TextTable): string[] {
-  if (texts && (filter.parts.some(isIndexed) || valueConditions(filter, () => '').length > 0)) {
+  if (texts && isLookedUp(filter)) {
     return [`id IN (SELECT id FROM (${rowsOf({ table, texts }, filter, add)}) AS found)`];
   }
   return [...plainConditions(filter, add), ...textConditions(filter, add)];
@@ -142,7 +142,7 @@ interface Selection {
   values?: string[] | undefined;
   /** SQL. */
   ids?: string[];
-  /** The first in this order: so many of the rows that have followed, and so many of the others. */
+  /** The first in this order. */
   nearest?: { direction: 'ASC' | 'DESC'; limit: number };
   /** Looks up one by one what is found in the texts: PostgreSQL may expect more rows, or nearer ones. */
   oneByOne?: boolean;
@@ -179,7 +179,12 @@ export function rowsOf(
         LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
         WHERE ${table}.id = found.id ${order('found.id')} ${limit}`
     : `${select([`id IN (${found})`, ...others])} ${order('id')} ${limit}`;
-  return `(${later}) UNION ALL (${followed})`;
+  const rows = `(${later}) UNION ALL (${followed})`;
+  return nearest ? `SELECT * FROM (${rows}) AS nearest ${order('id')} ${limit}` : rows;
+}
+
+function isLookedUp({ equal, oneOf = [], parts }: Filter): boolean {
+  return equal.length + oneOf.length > 0 || parts.some(isIndexed);
 }
 
 export function whereOf(conditions: string[]): string {

@@ -1,25 +1,27 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const INDEXES = [
+const COLUMNS = [
   ['country_id', '(country, id)'],
   ['source_id', '(source, id)'],
   ['network_id', '(network, id) WHERE network IS NOT NULL'],
   ['mail_domain_id', '(mail_domain, id) WHERE mail_domain IS NOT NULL'],
-  ['us_zip_area', `("left"(zip_code, 3), id) WHERE country = 'US' AND length(zip_code) >= 5`],
 ] as const;
+const ZIP_AREA = `("left"(zip_code, 3), id) WHERE country = 'US'`;
 
-const indexesOf = (table: string) =>
-  INDEXES.map(([name, key]) => `CREATE INDEX ${table}_${name} ON ${table} ${key};`).join('\n');
+const indexesOf = (table: string, zipArea: string) =>
+  [...COLUMNS, ['us_zip_area', zipArea]]
+    .map(([name, key]) => `CREATE INDEX ${table}_${name} ON ${table} ${key};`)
+    .join('\n');
 
 /**
- * Filters look up columns beside the texts, which follow the votes (decision 010): a vote does not wait for their indexes. The table
- * begins again, and a backend fills it while votes go on. With distributed votes the indexes stay.
+ * Filters look up columns beside the texts, which follow the votes (decision 010): a vote does not wait for their indexes. The
+ * table begins again, and a backend of this version fills it while votes go on. With distributed votes the indexes stay.
  */
 export class FollowedFilters1764890000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     if (await isDistributed(queryRunner)) return;
     await queryRunner.query(`
-      DROP INDEX ${INDEXES.map(([name]) => `votes_${name}`).join(', ')};
+      DROP INDEX ${COLUMNS.map(([name]) => `votes_${name}`).join(', ')}, votes_us_zip_area;
       TRUNCATE vote_texts;
       UPDATE vote_texts_progress SET up_to = 0;
       ALTER TABLE vote_texts
@@ -27,7 +29,7 @@ export class FollowedFilters1764890000000 implements MigrationInterface {
         ADD COLUMN source text NOT NULL,
         ADD COLUMN network bytea,
         ADD COLUMN mail_domain text;
-      ${indexesOf('vote_texts')}
+      ${indexesOf('vote_texts', ZIP_AREA)}
       CREATE OR REPLACE FUNCTION change_vote_texts() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
         UPDATE vote_texts SET (name, email, zip_code, phone_number, country, source, network, mail_domain)
@@ -56,7 +58,7 @@ export class FollowedFilters1764890000000 implements MigrationInterface {
         RETURN NULL;
       END $$;
       ALTER TABLE vote_texts DROP COLUMN country, DROP COLUMN source, DROP COLUMN network, DROP COLUMN mail_domain;
-      ${indexesOf('votes')}`);
+      ${indexesOf('votes', `${ZIP_AREA} AND length(zip_code) >= 5`)}`);
   }
 }
 

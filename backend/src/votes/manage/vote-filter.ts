@@ -2,7 +2,7 @@ import type { Filter, OneOf, TextPart, TimeRange } from '../../platform/lists/fi
 import { countryCode } from '../../poll/countries.js';
 import { canonicalDomain } from '../canonical-email.js';
 import { type UsState, zipAreasOf } from '../us-states.js';
-import { HAS_ZIP_AREA, ZIP_AREA } from '../zip-areas.js';
+import { HAS_ZIP_AREA, IS_US, ZIP_AREA } from '../zip-areas.js';
 import type { VotesFilterDto } from './get-votes.dto.js';
 import { OF_STATUS, WANTS_GIFTS } from './votes-list.js';
 
@@ -23,6 +23,7 @@ export function voteFilterOf(request: VotesFilterDto): Filter {
     oneOf: [...(networks ? [oneOfNetworks(networks)] : []), ...(state ? [oneOfZipAreas(state)] : [])],
     states: [
       ...(status ? [{ condition: OF_STATUS[status], isIndexed: status !== 'counted', description: { status } }] : []),
+      ...(state ? [{ condition: hasZipArea(state) }] : []),
       ...(typeof free_gifts === 'boolean'
         ? [{ condition: free_gifts ? WANTS_GIFTS : `NOT (${WANTS_GIFTS})`, description: { free_gifts } }]
         : []),
@@ -64,9 +65,14 @@ function oneOfZipAreas(state: UsState): OneOf {
     column: ZIP_AREA,
     type: 'text',
     values: zipAreasOf(state),
-    condition: HAS_ZIP_AREA,
+    condition: IS_US,
     description: { state },
   };
+}
+
+/** By the code as typed: what is looked up is folded, which may make digits of it, or fewer characters. */
+function hasZipArea(state: UsState): string {
+  return `${HAS_ZIP_AREA} AND ${ZIP_AREA} = ANY ('{${zipAreasOf(state).join(',')}}')`;
 }
 
 function partsOf(request: VotesFilterDto): TextPart[] {

@@ -9,7 +9,7 @@ const MISSING = 30_000n;
 
 const NOTHING = { newest: 0n, writers: new Set<string>(), server: '' };
 
-/** Adds the texts of new votes to the table that searches use, every second, in one backend at a time. */
+/** Adds new votes to the table that searches and filters use, every second, in one backend at a time. */
 @Injectable()
 export class VoteTextsJobs implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(VoteTextsJobs.name);

@@ -45,7 +45,7 @@ UPDATE vote_texts_progress
 SET up_to = greatest(up_to, CASE WHEN (SELECT count(*) FROM due) < ${MAX_ADDED} THEN $1 ELSE (SELECT max(id) FROM due) END)
 RETURNING (SELECT count(*)::int FROM due) AS added`;
 
-/** Votes whose texts are missing or others, among those up to the id that the table has reached. */
+/** Votes that are missing or others in the table, among those up to the id that the table has reached. */
 const DIFFERENCES = `
 SELECT count(*)::int AS differences FROM votes FULL JOIN vote_texts AS texts USING (id)
 WHERE id <= (${VOTE_TEXTS.upTo})
@@ -54,7 +54,7 @@ WHERE id <= (${VOTE_TEXTS.upTo})
 /** The last id at some moment, and the transactions whose ids may not be committed yet. */
 export interface Drawn {
   newest: bigint;
-  /** The id up to which the texts exist. */
+  /** The id up to which votes have followed. */
   upTo: bigint;
   writers: ReadonlySet<string>;
   /** Changes with a takeover or restart: ids and writers are then unrelated to the previous ones. */
@@ -96,7 +96,7 @@ export async function addAllTexts(manager: EntityManager): Promise<void> {
   await manager.query('UPDATE vote_texts_progress SET up_to = (SELECT coalesce(max(id), 0) FROM votes)');
 }
 
-/** The number of texts that differ from their votes. */
+/** The number of votes that searches and filters would miss or misread. */
 export async function differingTexts(dataSource: DataSource): Promise<number> {
   const [row] = await dataSource.query<{ differences: number }[]>(DIFFERENCES);
   return row?.differences ?? 0;
