@@ -21,11 +21,12 @@ import { voteOf } from './support/voters.js';
 
 /** As the OpenTimestamps calendar of Alice does: 'append 8 bytes, SHA-256, pending there'. */
 const TIMESTAMP = Buffer.concat([
-  Buffer.from('f0080102030405060708080083dfe30d2ef90c8e2e2d', 'hex'),
+  Buffer.from('f0080102030405060708', 'hex'),
+  Buffer.from('080083dfe30d2ef90c8e2e2d', 'hex'),
   Buffer.from('https://alice.btc.calendar.opentimestamps.org'),
 ]);
-/** '\0OpenTimestamps\0\0Proof\0', eight bytes, version 1, SHA-256. */
-const BEGIN = Buffer.from('004f70656e54696d657374616d7073000050726f6f6600bf89e2e884e892940108', 'hex');
+/** Magic bytes, version 1, SHA-256. */
+const BEGIN = Buffer.concat([Buffer.from('\0OpenTimestamps\0\0Proof\0'), Buffer.from('bf89e2e884e892940108', 'hex')]);
 
 let calendar: FeedServer;
 /** The bodies of the requests. */
