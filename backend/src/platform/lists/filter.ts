@@ -165,8 +165,8 @@ export function rowsOf(
   const inRows = [...ids, ...values, ...states, ...textConditions(filter, add)];
   const indexed = filter.parts.filter(isIndexed);
   if (!texts || values.length + indexed.length === 0) return `${select(inRows)} ${order('id')} ${limit}`;
-  const lookedUp = [...ids, ...values, ...indexed.map((part) => partCondition(part, part.column, add))];
-  const found = `SELECT id FROM ${texts.table} ${whereOf(lookedUp)}`;
+  const lookedUp = [...values, ...indexed.map((part) => partCondition(part, part.column, add))];
+  const found = (more: string[] = []) => `SELECT id FROM ${texts.table} ${whereOf([...more, ...lookedUp])}`;
   const others = [
     ...states,
     ...filter.parts.filter((part) => !indexed.includes(part)).map((part) => inRow(part, add)),
@@ -174,12 +174,14 @@ export function rowsOf(
   ];
   const later = `${select([`id > (${texts.upTo})`, ...inRows])} ${order('id')} ${limit}`;
   // OFFSET 0 keeps PostgreSQL from joining the two in another way; the ids are compared again so that it knows the order.
-  const followed = oneByOne
-    ? `SELECT ${table}.* FROM (${found} ${order('id')}) AS found,
-        LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
-        WHERE ${table}.id = found.id ${order('found.id')} ${limit}`
-    : `${select([`id IN (${found})`, ...others])} ${order('id')} ${limit}`;
-  const rows = `(${later}) UNION ALL (${followed})`;
+  const walked = `
+    SELECT ${table}.* FROM (${found(ids)} ${order('id')}) AS found,
+      LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
+    WHERE ${table}.id = found.id ${order('found.id')} ${limit}`;
+  // An array is filled by the index of the text, however near PostgreSQL expects its rows to be.
+  const isFound = oneByOne && indexed.length > 0 ? `id = ANY (ARRAY(${found()}))` : `id IN (${found()})`;
+  const selected = `${select([...ids, isFound, ...others])} ${order('id')} ${limit}`;
+  const rows = `(${later}) UNION ALL (${oneByOne && nearest ? walked : selected})`;
   return nearest ? `SELECT * FROM (${rows}) AS nearest ${order('id')} ${limit}` : rows;
 }
 
