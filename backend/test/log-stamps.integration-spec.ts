@@ -130,6 +130,19 @@ describe('once an hour', () => {
     await request(poll.url).get('/log/stamps/3').expect(404);
   });
 
+  it('it gets nothing of a log that stands still', async () => {
+    const error = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const poll = await start();
+    await cast(poll, 'ada');
+    await poll.database.query(`UPDATE log_head SET root = sha256('another')`);
+    await castInOrder(poll, [voteOf('bob')]);
+    await poll.database.query(`UPDATE log_queue SET queued_at = now() - interval '1 hour'`);
+    await until(async () => (await request(poll.url).get('/api/log')).text.includes('"is_changed":true'));
+    await anHourPasses(poll);
+    expect(asked).toEqual([]);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('The log was changed, and stands still'));
+  });
+
   it('it is asked by one of two backends, which both show the stamp', async () => {
     const poll = await start();
     const second = await start({ DATABASE_URL: poll.config.DATABASE_URL });

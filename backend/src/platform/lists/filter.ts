@@ -131,7 +131,7 @@ export function textConditions({ parts }: Filter, add: AddValue): string[] {
 
 /** `texts`: where values and texts are looked up; missing: in the rows. */
 export function conditions(filter: Filter, add: AddValue, table: string, texts?: TextTable): string[] {
-  if (texts && isLookedUp(filter)) {
+  if (texts && (hasIndexedText(filter) || filter.equal.length > 0 || filter.oneOf?.length)) {
     return [`id IN (SELECT id FROM (${rowsOf({ table, texts }, filter, add)}) AS found)`];
   }
   return [...plainConditions(filter, add), ...textConditions(filter, add)];
@@ -183,10 +183,6 @@ export function rowsOf(
   const selected = `${select([...ids, isFound, ...others])} ${order('id')} ${limit}`;
   const rows = `(${later}) UNION ALL (${oneByOne && nearest ? walked : selected})`;
   return nearest ? `SELECT * FROM (${rows}) AS nearest ${order('id')} ${limit}` : rows;
-}
-
-function isLookedUp({ equal, oneOf = [], parts }: Filter): boolean {
-  return equal.length + oneOf.length > 0 || parts.some(isIndexed);
 }
 
 export function whereOf(conditions: string[]): string {
