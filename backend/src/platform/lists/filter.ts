@@ -143,7 +143,7 @@ interface Selection {
   /** SQL. */
   ids?: string[];
   /** The first in this order. */
-  nearest?: { direction: 'ASC' | 'DESC'; limit: number };
+  nearest?: { direction: 'ASC' | 'DESC'; limit: number } | undefined;
   /** Looks up one by one what is found in the texts: PostgreSQL may expect more rows, or nearer ones. */
   oneByOne?: boolean;
 }
@@ -173,14 +173,14 @@ export function rowsOf(
     ...filter.parts.flatMap((part) => exactCondition(part, add)),
   ];
   const later = `${select([`id > (${texts.upTo})`, ...inRows])} ${order('id')} ${limit}`;
+  // OFFSET 0 in it: the index of the text finds all, however near PostgreSQL expects the rows to be.
+  const ordered = indexed.length > 0 ? `SELECT id FROM (${found(ids)} OFFSET 0) AS found` : found(ids);
   // OFFSET 0 keeps PostgreSQL from joining the two in another way; the ids are compared again so that it knows the order.
   const walked = `
-    SELECT ${table}.* FROM (${found(ids)} ${order('id')}) AS found,
+    SELECT ${table}.* FROM (${ordered} ${order('id')}) AS found,
       LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
     WHERE ${table}.id = found.id ${order('found.id')} ${limit}`;
-  // An array is filled by the index of the text, however near PostgreSQL expects its rows to be.
-  const isFound = oneByOne && indexed.length > 0 ? `id = ANY (ARRAY(${found()}))` : `id IN (${found()})`;
-  const selected = `${select([...ids, isFound, ...others])} ${order('id')} ${limit}`;
+  const selected = `${select([...ids, `id IN (${found()})`, ...others])} ${order('id')} ${limit}`;
   const rows = `(${later}) UNION ALL (${oneByOne && nearest ? walked : selected})`;
   return nearest ? `SELECT * FROM (${rows}) AS nearest ${order('id')} ${limit}` : rows;
 }

@@ -27,8 +27,9 @@ export const NEAREST = 30_000;
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
 const SAMPLE = 1_000;
-/** A word is rare if at most this many of them contain it. */
+/** A word is rare if at most this many of them contain it, and common if more than these do. */
 const RARE = 1;
+const COMMON = 20;
 const SMALLEST_ID = '0';
 const LARGEST_ID = '9223372036854775807';
 
@@ -167,8 +168,10 @@ export async function withIndexedWords<Row extends object>(
 ): Promise<TextPart[]> {
   const found: TextPart[] = [];
   for (const part of parts) {
-    const [rarest, another] = await run<{ word: string; is_rare: boolean }>((add) => wordsSql(list, part, add));
-    found.push({ ...part, indexedWord: another && rarest?.is_rare ? rarest.word : undefined });
+    const words = await run<{ word: string; rows: number }>((add) => wordsSql(list, part, add));
+    const [rarest, commonest] = [words[0], words.at(-1)];
+    const isEnough = rarest && commonest && rarest.rows <= RARE && commonest.rows > COMMON;
+    found.push({ ...part, indexedWord: isEnough ? rarest.word : undefined });
   }
   return found;
 }
@@ -216,20 +219,21 @@ function nearestOf({ equal, parts }: Filter): number {
 
 /**
  * Rarest first. The index reads the rows of every trigram it is asked for, and a common word ('gmail') has many: of a term with
- * several words only one is looked up, if it is rare (decision 010).
+ * such a word only a rare one is looked up, if it has one (decision 010).
  */
 function wordsSql(list: List<{ id: string }>, { column, text }: TextPart, add: AddValue): string {
   const newest = `SELECT search_fold(${column}) AS text FROM ${list.table} ORDER BY id DESC LIMIT ${SAMPLE}`;
-  return `SELECT found[1] AS word, rows <= ${RARE} AS is_rare
+  return `SELECT found[1] AS word, rows
     FROM regexp_matches(search_fold(${add(text)}), '[[:alnum:]]{3,}', 'g') AS found,
-      LATERAL (SELECT count(*) AS rows FROM (${newest}) AS newest WHERE strpos(text, found[1]) > 0) AS counted
+      LATERAL (SELECT count(*)::int AS rows FROM (${newest}) AS newest WHERE strpos(text, found[1]) > 0) AS counted
     ORDER BY rows, length(found[1]) DESC`;
 }
 
 export function allHitsSql(list: List<{ id: string }>, filter: Filter, add: AddValue, ids: IdBounds): string {
   // `id + 0` keeps PostgreSQL off the id's index, so that it uses that of the text or the values.
   const id = !list.texts && (filter.oneOf?.length || hasIndexedText(filter)) ? 'id + 0' : 'id';
-  const rows = rowsOf(list, filter, add, { ids: idConditions(id, ids, add), oneByOne: true });
+  const nearest = list.texts && { direction: directionOf(list), limit: PAGE_SIZE + 1 };
+  const rows = rowsOf(list, filter, add, { ids: idConditions(id, ids, add), nearest, oneByOne: true });
   return pageSql(list, [], { from: `(${rows}) AS ${list.table}`, id });
 }
 
