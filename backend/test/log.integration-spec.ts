@@ -12,7 +12,7 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 /** The first entry of a poll with `poll.json`. */
 const ROSTER =
-  'v1 roster {"1":{"en":"Candidate One","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}';
+  'v1 roster {"0":"","1":{"en":"Candidate One","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}';
 
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 

@@ -13,8 +13,11 @@ import { voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
 
-function pollOf(...names: string[]): string {
+const pollOf = (...names: string[]) => pollAsking(undefined, ...names);
+
+function pollAsking(question: string | undefined, ...names: string[]): string {
   return writePollFile({
+    question,
     candidates: names.map((name, place) => ({
       id: place + 1,
       name,
@@ -53,8 +56,8 @@ it('changes without confirmation while nobody has voted, and the log has both', 
   const renamed = await startAlso(pollOf('Ada', 'Carol'));
   await new LogOperator(renamed).settle();
   expect(await rostersOf(poll)).toEqual([
-    ['0', 'v1 roster {"1":"Ada","2":"Bob"}'],
-    ['1', 'v1 roster {"1":"Ada","2":"Carol"}'],
+    ['0', 'v1 roster {"0":"","1":"Ada","2":"Bob"}'],
+    ['1', 'v1 roster {"0":"","1":"Ada","2":"Carol"}'],
   ]);
 });
 
@@ -80,7 +83,7 @@ it('does not change once there are votes, and the start says which names and wha
   await castInOrder(poll, [voteOf('ada')]);
   const swapped = pollOf('Bob', 'Ada');
   await expect(startAlso(swapped)).rejects.toThrow(
-    /The poll file calls candidate 1 "Bob", and votes were cast for it as "Ada"\.\nThe poll file calls candidate 2 "Ada", and votes were cast for it as "Bob"\.\nPut the names back; or, if the new ones are meant, start with CANDIDATES_RENAMED=[0-9a-f]{8}\. The public log shows both\./,
+    /The poll file calls candidate 1 "Bob", and votes were cast for it as "Ada"\.\nThe poll file calls candidate 2 "Ada", and votes were cast for it as "Bob"\.\nPut them back; or, if the new ones are meant, start with CANDIDATES_RENAMED=[0-9a-f]{8}\. The public log shows both\./,
   );
   await expect(startAlso(swapped, 'true')).rejects.toThrow('CANDIDATES_RENAMED=');
   const wordForOthers = await wordOf(pollOf('Ada', 'Carol'));
@@ -107,8 +110,8 @@ it('changes with confirmation, even of two servers at the same time, after the w
   await castInOrder(renamed, [voteOf('carol')]);
   await new LogOperator(renamed).settle();
   expect(await rostersOf(poll)).toEqual([
-    ['0', 'v1 roster {"1":"Ada","2":"Bob"}'],
-    ['3', 'v1 roster {"1":"Ada","2":"Carol"}'],
+    ['0', 'v1 roster {"0":"","1":"Ada","2":"Bob"}'],
+    ['3', 'v1 roster {"0":"","1":"Ada","2":"Carol"}'],
   ]);
 
   const after = join(folder, 'after');
@@ -126,6 +129,28 @@ it('changes with confirmation, even of two servers at the same time, after the w
   expect(line).toMatch(/^WRONG .*: the site calls candidate 2 "Bob", and its log calls it "Carol"$/);
 });
 
+it('changes the question, too, with confirmation alone, and checkers show it', async () => {
+  await castInOrder(poll, [voteOf('ada')]);
+  const file = pollAsking('Should it stay?', 'Ada', 'Bob');
+  await expect(startAlso(file)).rejects.toThrow(
+    'The poll file asks "Should it stay?", and votes were cast when it asked "".',
+  );
+  const asking = await startAlso(file, await wordOf(file));
+  await new LogOperator(asking).settle();
+  expect((await rostersOf(poll)).at(-1)).toEqual(['2', 'v1 roster {"0":"Should it stay?","1":"Ada","2":"Bob"}']);
+  const { line, code } = await verify(asking.url);
+  expect(line).toMatch(/^RENAMED .*: entry 2 asks 'Should it stay\?', which was ''; 3 entries of /);
+  expect(code).toBe(4);
+  await poll.database.query(`UPDATE poll_versions SET poll = jsonb_set(poll::jsonb, '{question}', '"Should it go?"')`);
+  await poll.database.query(
+    'INSERT INTO poll_versions (poll, published_by) SELECT poll, published_by FROM poll_versions LIMIT 1',
+  );
+  await until(async () => (await verify(asking.url)).code === 1);
+  expect((await verify(asking.url)).line).toContain(
+    'the site asks "Should it go?", and its log asks "Should it stay?"',
+  );
+});
+
 it('is not in a log that began without names, which is valid all the same', async () => {
   await poll.database.query(`
     SET session_replication_role = replica;
@@ -140,6 +165,6 @@ it('is not in a log that began without names, which is valid all the same', asyn
   await poll.database.query('TRUNCATE poll_versions');
   const restarted = await startAlso(pollOf('Ada', 'Bob'));
   await new LogOperator(restarted).settle();
-  expect(await rostersOf(poll)).toEqual([['1', 'v1 roster {"1":"Ada","2":"Bob"}']]);
+  expect(await rostersOf(poll)).toEqual([['1', 'v1 roster {"0":"","1":"Ada","2":"Bob"}']]);
   expect(await verify(restarted.url)).toMatchObject({ code: 0 });
 });

@@ -199,22 +199,27 @@ test('the browser adds up all votes, and reports that the log has only grown sin
   await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
 });
 
-test('changed names of candidates are shown prominently', async ({ page, product }) => {
+test('changed names of candidates, and another question, are shown prominently', async ({ page, product }) => {
   await product.settleLog();
-  const roster = (one: string) =>
-    `v1 roster {"1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
-  for (const name of ['Somebody Else', 'Candidate One']) {
-    await product.query('UPDATE log_head SET roster = $1', [roster(name)]);
+  const roster = (one: string, question = '') =>
+    `v1 roster {"0":"${question}","1":{"en":"${one}","es":"Candidatura Uno"},"2":{"en":"Candidate Two","es":"Candidatura Dos"}}`;
+  for (const shown of [roster('Somebody Else'), roster('Candidate One', 'Should it go?'), roster('Candidate One')]) {
+    await product.query('UPDATE log_head SET roster = $1', [shown]);
     await expect.poll(() => product.query('SELECT FROM log_head WHERE roster = logged_roster')).toHaveLength(1);
     // Until visitors see it, too.
     await product.settleLog();
     await page.goto('/verify');
     await check(page, 'Count all votes').click();
-    if (name === 'Somebody Else')
-      await expect(page.getByText(/^Wrong: the log calls the candidates otherwise/)).toBeVisible();
+    const isThisPage = shown === roster('Candidate One');
+    await expect(page.getByText(/^Wrong: the log has another question, or other names/)).toHaveCount(
+      isThisPage ? 0 : 1,
+    );
   }
   await expect(
     page.getByText(/^Other names: since line \d+ the log calls ‘Candidate One’ whom it called ‘Somebody Else’ before/),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘what these/),
   ).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ const CELLS = [];
 class Wrong extends Error {}
 
 /** @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint */
-/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates, by id: one, or one per language */
+/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates by id, and of 0 the question: one, or one per language */
 /** @typedef {{ origin: string, size: number, root: string }} Earlier the log's name before a backup was restored */
 
 /** What is wrong, as text. @type {string[]} */
@@ -418,7 +418,7 @@ const nameIn = (names, id) => {
   return typeof name === 'string' ? name : (name.en ?? Object.values(name)[0] ?? '?');
 };
 
-/** Previous names of candidates renamed from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
+/** Other names, and other questions, from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
 function renamesOf(rosters, from) {
   return rosters.flatMap(({ index, names }, place) => {
     const before = rosters[place - 1]?.names ?? names;
@@ -426,15 +426,18 @@ function renamesOf(rosters, from) {
       (id) => JSON.stringify(names[id] ?? before[id]) !== JSON.stringify(before[id]),
     );
     if (index < from) return [];
-    return renamed.map(
-      (id) => `entry ${index} calls candidate ${id} '${nameIn(names, id)}', which was '${nameIn(before, id)}'`,
-    );
+    return renamed.map((id) => {
+      const what = id === '0' ? 'asks' : `calls candidate ${id}`;
+      return `entry ${index} ${what} '${nameIn(names, id)}', which was '${nameIn(before, id)}'`;
+    });
   });
 }
 
-/** @param {Names | undefined} names of the log @param {{ id: number, name: unknown }[]} shown */
-function compareNames(names, shown) {
+/** @param {Names | undefined} names of the log @param {{ id: number, name: unknown }[]} shown @param {unknown} question */
+function compareNames(names, shown, question = '') {
   if (!names) return;
+  if ('0' in names && JSON.stringify(names['0']) !== JSON.stringify(question))
+    problems.push(`the site asks ${JSON.stringify(question)}, and its log asks ${JSON.stringify(names['0'])}`);
   for (const { id, name } of shown) {
     if (JSON.stringify(names[id]) === JSON.stringify(name)) continue;
     const called = `candidate ${id} ${JSON.stringify(name)}`;
@@ -649,7 +652,7 @@ function sumsOf(count, waiting) {
 async function check({ saved, since, save, key, policy }) {
   /** @type {{ verifier_key: string, earlier: Earlier[], is_changed: boolean }} */
   const { verifier_key, earlier, is_changed } = await getJson('/api/log');
-  const { home_country, candidates } = await getJson('/api/poll');
+  const { home_country, candidates, question } = await getJson('/api/poll');
   const { name, publicKey } = parseKey(key ?? policy.keys[0] ?? verifier_key, ED25519);
   const promise = openPromise(saved, publicKey);
   const before = since === undefined ? undefined : openCheckpoint(since, publicKey, 'the earlier checkpoint');
@@ -675,7 +678,7 @@ async function check({ saved, since, save, key, policy }) {
   checkOrigins(earlier, now.origin, rootAt);
   if (before) checkSince(before, now, earlier, rootAt);
   if (is_changed) problems.push('the site says that its log is not as it was signed, and stands still');
-  compareNames(count.rosters.at(-1)?.names, candidates);
+  compareNames(count.rosters.at(-1)?.names, candidates, question);
   checkTotals(totals, shown, {
     first,
     now,

@@ -78,7 +78,10 @@ export class ChangePollDto {
   @IsObject({ message: '$property must be an object.' })
   poll: object;
 
-  @ApiPropertyOptional({ default: false, description: 'Other names of candidates with votes are meant.' })
+  @ApiPropertyOptional({
+    default: false,
+    description: 'With votes: other names of candidates, and another question, are meant.',
+  })
   @IsOptional()
   @IsBoolean({ message: '$property must be true or false.' })
   names_confirmed?: boolean;

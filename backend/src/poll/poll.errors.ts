@@ -27,29 +27,30 @@ export class PollChangedMeanwhileError extends DomainError {
   }
 }
 
-/** Candidates with votes would be renamed, and the administrator has not confirmed it. */
+/** There are votes, and the administrator has not confirmed new names or another question. */
 export class CandidatesRenamedError extends DomainError {
   constructor(reason: string) {
     super(409, 'poll.candidates_renamed', reason);
   }
 }
 
-/** New names have to wait: something, such as an administrator's change, holds the votes for long. */
+/** They have to wait: something, such as an administrator's change, holds the votes for long. */
 export class VotesHeldError extends StartupError {
   constructor() {
-    super('Many votes are being changed, and new names have to wait for that: publish it again later.');
+    super(
+      'Many votes are being changed, and new names or another question have to wait for that: publish it again later.',
+    );
   }
 }
 
-/** The same for an operator, who confirms with `word`. */
+/** There are votes, and the operator has not confirmed new names or another question with `word`. */
 export class RenamedAtStartError extends StartupError {
-  /** One sentence per candidate. */
   readonly changes: string;
 
   constructor(changes: string[], word: string) {
     super(
       ...changes,
-      `Put the names back; or, if the new ones are meant, start with CANDIDATES_RENAMED=${word}. The public log shows both.`,
+      `Put them back; or, if the new ones are meant, start with CANDIDATES_RENAMED=${word}. The public log shows both.`,
     );
     this.changes = changes.join(' ');
   }

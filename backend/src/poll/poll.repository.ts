@@ -11,7 +11,7 @@ import { changedFields } from './poll-differences.js';
 import { parsePoll } from './poll-file.js';
 import type { PollFile } from './poll-file-schema.js';
 import { PollVersion } from './poll-version.entity.js';
-import { renamedIn, rosterOf, wordFor } from './roster.js';
+import { changesOf, rosterOf, wordFor } from './roster.js';
 
 /** Where votes are: each is in the totals, even if invalidated. Separate statements, because Citus cannot join such tables. */
 const TABLES = ['tallies', 'pending_votes'];
@@ -34,7 +34,7 @@ const PAUSE = 1_000;
 /** Bytes: its length is written in two. */
 const LONGEST_ENTRY = 65_535;
 
-/** What the log's entries refer to: the home country and the candidates' names. */
+/** What the log's entries refer to: the home country, the question and the candidates' names. */
 interface Kept {
   home_country: string;
   /** Null before the first start. */
@@ -42,7 +42,7 @@ interface Kept {
 }
 
 interface Options {
-  /** The operator's confirmation of new names: CANDIDATES_RENAMED. */
+  /** The operator's confirmation of new names or another question: CANDIDATES_RENAMED. */
   renamed?: string | undefined;
   /** Of the entry in the audit log. */
   action?: AuditAction;
@@ -80,8 +80,8 @@ export class PollRepository {
   /**
    * Publishes what `make` returns for the version in force, to all backends, with an audit log entry unless it is the
    * first. Returns false if nothing changes. Throws what `make` throws, and `StartupError` if the new poll lacks a candidate that
-   * has votes, if there are votes and it has a different home country or, without the operator's confirmation, another name for a
-   * candidate, or if the names are too long, and `VotesHeldError`.
+   * has votes, if there are votes and it has a different home country or, without the operator's confirmation, another question or
+   * name for a candidate, or if these are too long, and `VotesHeldError`.
    */
   async publish(
     make: (inForce: Published | undefined) => PollFile,
@@ -162,7 +162,7 @@ function keptOf(poll: PollFile): Kept & { roster: string } {
   const roster = rosterOf(poll);
   if (roster.length > LONGEST_ENTRY)
     throw new StartupError(
-      'The names of the candidates are too long for an entry of the log, in all languages together.',
+      'The question and the names of the candidates are too long for an entry of the log, in all languages together.',
     );
   return { home_country: poll.home_country, roster };
 }
@@ -185,7 +185,7 @@ async function requireNoneMissing(manager: EntityManager, ids: number[]): Promis
   );
 }
 
-/** Another home country would make the log's lines contradict the totals, and other names would change whom they mean. */
+/** Another home country would make the log's lines contradict the totals, and other names or another question would change what they mean. */
 async function keepMeaning(
   manager: EntityManager,
   wanted: Kept & { roster: string },
@@ -230,12 +230,7 @@ async function requireAllowed(
       `The poll file has ${wanted.home_country} as home_country, and votes were counted with ${kept.home_country}: put it back.`,
     );
   }
-  const changes = kept.roster === null ? [] : renamedIn(kept.roster, wanted.roster);
+  const changes = kept.roster === null ? [] : changesOf(kept.roster, wanted.roster);
   if (changes.length === 0 || word === wordFor(wanted.roster)) return;
-  throw new RenamedAtStartError(
-    changes.map(
-      ({ id, from, to }) => `The poll file calls candidate ${id} ${to}, and votes were cast for it as ${from}.`,
-    ),
-    wordFor(wanted.roster),
-  );
+  throw new RenamedAtStartError(changes, wordFor(wanted.roster));
 }

@@ -112,7 +112,7 @@ export class PollService implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Publishes a poll derived from that version. Idempotent. Rejects as `publishAs`, with `PollChangedMeanwhileError`, and with
-   * `CandidatesRenamedError` unless renames of candidates with votes are confirmed.
+   * `CandidatesRenamedError` unless new names, or another question, are confirmed where there are votes.
    */
   async change(given: unknown, madeFrom: number, areNamesConfirmed: boolean, by: Account): Promise<string[]> {
     const poll = this.valid(given);

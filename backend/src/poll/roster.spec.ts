@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renamedIn, rosterOf, wordFor } from './roster.js';
+import { changesOf, rosterOf, wordFor } from './roster.js';
 
 const candidate = (id: number, name: string | { en: string; es?: string }) => ({
   id,
@@ -10,28 +10,34 @@ const candidate = (id: number, name: string | { en: string; es?: string }) => ({
 const roster = (...names: (string | { en: string; es?: string })[]) =>
   rosterOf({ candidates: names.map((name, place) => candidate(place + 1, name)) });
 
+const asking = (question?: string) => rosterOf({ question, candidates: [candidate(1, 'One')] });
+
 describe('a roster', () => {
   it('has the ids and the names in each language', () => {
-    expect(roster('One', { en: 'Two', es: 'Dos' })).toBe('v1 roster {"1":"One","2":{"en":"Two","es":"Dos"}}');
+    expect(roster('One', { en: 'Two', es: 'Dos' })).toBe('v1 roster {"0":"","1":"One","2":{"en":"Two","es":"Dos"}}');
   });
 
   it('is ASCII, in which no name can disguise itself', () => {
     const line = roster('Zoë\u202e\u0085\u2028\n', '😀 李');
-    expect(line).toBe(String.raw`v1 roster {"1":"Zo\u00eb\u202e\u0085\u2028\n","2":"\ud83d\ude00 \u674e"}`);
-    expect(JSON.parse(line.slice('v1 roster '.length))).toEqual({ 1: 'Zoë\u202e\u0085\u2028\n', 2: '😀 李' });
+    expect(line).toBe(String.raw`v1 roster {"0":"","1":"Zo\u00eb\u202e\u0085\u2028\n","2":"\ud83d\ude00 \u674e"}`);
+    expect(JSON.parse(line.slice('v1 roster '.length))).toEqual({ 0: '', 1: 'Zoë\u202e\u0085\u2028\n', 2: '😀 李' });
   });
 });
 
-describe('a rename', () => {
+describe('a change', () => {
   it.each([
     ['another name', roster('One', 'Two'), roster('One', 'Three'), ['2']],
     ['two that were swapped', roster('One', 'Two'), roster('Two', 'One'), ['1', '2']],
     ['a name in one language', roster({ en: 'One', es: 'Uno' }), roster({ en: 'One', es: 'Otro' }), ['1']],
     ['a candidate that comes', roster('One', 'Two'), roster('One', 'Two', 'Three'), []],
     ['a candidate that goes', roster('One', 'Two', 'Three'), roster('One', 'Two'), []],
+    ['another question', asking('Which?'), asking('Which not?'), ['0']],
+    ['a question where the pages had their own', asking(), asking('Which?'), ['0']],
+    ['a question, in a roster that had none', 'v1 roster {"1":"One"}', asking('Which?'), []],
     ['nothing', roster('One', 'Two'), roster('One', 'Two'), []],
   ])('is detected: %s', (_, before, after, ids) => {
-    expect(renamedIn(before, after).map(({ id }) => id)).toEqual(ids);
+    const sentences = changesOf(before, after);
+    expect(sentences.map((sentence) => / candidate (\d+) /.exec(sentence)?.[1] ?? '0')).toEqual(ids);
   });
 
   it('has its own confirmation code', () => {

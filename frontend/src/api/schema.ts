@@ -2841,7 +2841,7 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description Other names of candidates with votes are meant.
+             * @description With votes: other names of candidates, and another question, are meant.
              * @default false
              */
             readonly names_confirmed?: boolean;

@@ -818,7 +818,6 @@ declare module '*/admin.json' {
       "nothingChanged": string;
       "publish": string;
       "publishQuestion": (values: { fields: string }) => string;
-      "votesStay": string;
       "publishNames": string;
       "namesQuestion": string;
       "published": string;
@@ -1580,6 +1579,8 @@ declare module '*/verify.json' {
       "notCompared": (values: { size: number }) => string;
       "rightButForWaiting": (values: { size: number; votes: number }) => string;
       "renamed": (values: { line: number; to: string; from: string }) => string;
+      "asksOtherwise": (values: { line: number; to: string; from: string }) => string;
+      "ownQuestion": string;
       "vote": {
         "counted": string;
         "taken-out": string;

@@ -5,7 +5,7 @@ import { poll } from '../../content/poll';
 import { areEqual, toBase64Url } from './bytes';
 import { readSigned } from './checkpoint';
 import type { Counted, CountMessage, CountRequest } from './count-worker';
-import type { LogTotals, Names, Roster, VoteState } from './entries';
+import { type LogTotals, type Names, questionKey, type Roster, type VoteState } from './entries';
 import { type FetchedCheckpoint, fetchCheckpoint } from './fetch-checkpoint';
 import { LogError } from './log-error';
 
@@ -30,13 +30,15 @@ export type CountCheck =
       /** Votes that wait for their entry. */
       waiting: number;
       vote: VoteState | null;
-      /** Candidates' names that differ from earlier ones. */
+      /** Candidates' names, and questions, that differ from earlier ones. */
       renames: Rename[];
     };
 
 export interface Rename {
   /** Of the entry with the new name. */
   index: number;
+  /** Of the candidate, or `questionKey`. */
+  id: string;
   from: Names[string];
   to: Names[string];
 }
@@ -121,9 +123,11 @@ function requireTotals(
   if (!areThese || !areSame(sums, logged)) throw new LogError('totals', '', `${signed}\n${checkpoint.note}`);
 }
 
-/** Throws `LogError` if this page and the log have different names for a candidate. An old log has no names. */
+/** Throws `LogError` if this page and the log have different names for a candidate, or questions. An old log may lack them. */
 function requireNames(names: Names | undefined): void {
-  for (const { id, name } of names ? poll.candidates : []) {
+  const shown: Record<string, Names[string]> = Object.fromEntries(poll.candidates.map(({ id, name }) => [id, name]));
+  if (names?.[questionKey] !== undefined) shown[questionKey] = poll.question ?? '';
+  for (const [id, name] of Object.entries(names ? shown : {})) {
     if (JSON.stringify(names?.[id]) !== JSON.stringify(name)) throw new LogError('names');
   }
 }
@@ -132,7 +136,7 @@ function renamesIn(rosters: readonly Roster[]): Rename[] {
   return rosters.slice(1).flatMap(({ index, names }, place) =>
     Object.entries(rosters[place]?.names ?? {}).flatMap(([id, from]) => {
       const to = names[id] ?? from;
-      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ index, from, to }];
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ index, id, from, to }];
     }),
   );
 }

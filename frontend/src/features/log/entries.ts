@@ -6,7 +6,10 @@ import { LogError } from './log-error';
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 
-/** Candidates' names by id: one name, or one for each language. */
+/** The question's key beside the ids; earlier logs lack it. */
+export const questionKey = '0';
+
+/** Candidates' names by id, and the question ('': the pages' own): one text, or one for each language. */
 export type Names = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 export type Entry =
@@ -85,7 +88,7 @@ export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
   private readonly places: ReadonlyMap<CandidateId, number>;
-  /** The candidates' names, and the entry from which they apply. */
+  /** Question and names, and the entry from which they apply. */
   readonly rosters: Roster[] = [];
   /** The index of the tracked vote. */
   private own: number | undefined;

@@ -4,7 +4,7 @@ import { homeName } from '../../content/home';
 import type { Language } from '../../content/languages';
 import { localText, poll } from '../../content/poll';
 import { type CountCheck, checkCount } from '../../features/log/check-count';
-import type { Names } from '../../features/log/entries';
+import { type Names, questionKey } from '../../features/log/entries';
 import { toHex } from '../../hex';
 import { useLanguage } from '../../languages/language';
 import { useVerifyTexts } from '../../languages/verify-texts';
@@ -54,13 +54,15 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
       <p>
         <strong>{isCompared ? right : texts.notCompared({ size })}</strong>
       </p>
-      {renames.map(({ index, from, to }) => (
-        <p key={`${index} ${JSON.stringify(to)}`} className="verify__renamed">
-          <strong>
-            {texts.renamed({ line: index + 1, from: nameText(from, language), to: nameText(to, language) })}
-          </strong>
-        </p>
-      ))}
+      {renames.map(({ index, id, from, to }) => {
+        const say = id === questionKey ? texts.asksOtherwise : texts.renamed;
+        const shown = (name: Names[string]) => nameText(name, language) || texts.ownQuestion;
+        return (
+          <p key={`${index} ${id}`} className="verify__renamed">
+            <strong>{say({ line: index + 1, from: shown(from), to: shown(to) })}</strong>
+          </p>
+        );
+      })}
       {vote && <p>{texts.vote[vote]}</p>}
       <table className="verify__totals">
         <thead>

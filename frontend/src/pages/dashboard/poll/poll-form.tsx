@@ -171,9 +171,7 @@ function Form({ inForce, version, mayChange, isNew }: FormProps) {
             isDanger={asks === 'names'}
             onCancel={close}
             onConfirm={() => publish(asks === 'names')}
-          >
-            {changed.includes('question') && <p>{texts.votesStay}</p>}
-          </ConfirmForm>
+          />
         )}
         {asks === 'discard' && (
           <ConfirmForm
