@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
-import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
+import { beginVacuum } from './support/vacuum.js';
 import { voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
@@ -62,21 +62,8 @@ it('changes without confirmation while nobody has voted, and the log has both', 
 });
 
 it('changes during a vacuum of the votes, which makes way after a second', async () => {
-  const vacuum = await connectTo(poll.config.DATABASE_URL);
-  await vacuum.query('BEGIN; LOCK TABLE votes IN SHARE UPDATE EXCLUSIVE MODE');
-  const makesWay = async () => {
-    await until(
-      async () =>
-        (
-          await poll.database.query(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LOCK TABLE votes%'
-               AND wait_event_type = 'Lock' AND clock_timestamp() - query_start > interval '0.6 s'`,
-          )
-        ).rowCount === 1,
-    );
-    await vacuum.end();
-  };
-  await Promise.all([startAlso(pollOf('Ada', 'Carol')), makesWay()]);
+  const makeWay = await beginVacuum(poll.config.DATABASE_URL);
+  await Promise.all([startAlso(pollOf('Ada', 'Carol')), makeWay()]);
 });
 
 it('does not change once there are votes, and the start says which names and what to do', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Database } from '../platform/database/connection.js';
 import { isConnectionLost } from '../platform/database/connection-lost.js';
-import { isLocked, LOCK_TIMEOUT } from '../platform/database/lock-timeout.js';
+import { isLocked, LOCK_TIMEOUT, LOCK_TIMEOUT_OF_VACUUM } from '../platform/database/lock-timeout.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { migrateQueue } from '../platform/jobs/migrate-queue.js';
 import { connect, createDataSource, poolOf } from './data-source.js';
@@ -14,6 +14,8 @@ export const MIGRATION_LOCK = 7_203_115;
 /** ms between two attempts, and until the last one: as long as the longest change of votes. */
 const PAUSE = 2_000;
 const PATIENCE = 600_000;
+/** The third attempt, and about one a minute after it, waits until a vacuum makes way. */
+const isForVacuum = (attempt: number) => attempt % 25 === 3;
 
 /**
  * Migrates the schema and that of the queue of jobs to this version, then calls `afterwards`, for what no migration can do.
@@ -52,11 +54,11 @@ export async function migrateDatabase(
  * again later instead of making the votes wait. Throws `StartupError` if that does not end.
  */
 async function runMigrations(dataSource: DataSource, queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`SET lock_timeout = ${LOCK_TIMEOUT}`);
   const executor = new MigrationExecutor(dataSource, queryRunner);
   executor.transaction = 'each';
   const end = performance.now() + PATIENCE;
-  for (;;) {
+  for (let attempt = 1; ; attempt += 1) {
+    await queryRunner.query(`SET lock_timeout = ${isForVacuum(attempt) ? LOCK_TIMEOUT_OF_VACUUM : LOCK_TIMEOUT}`);
     try {
       await executor.executePendingMigrations();
       return;
