@@ -87,6 +87,30 @@ describe('a job that somebody adds', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
+  it('runs after the database did not record the ends of others', async () => {
+    vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    // Counts outside of transactions.
+    await database.query(`
+      CREATE SEQUENCE failures MINVALUE 0;
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM nextval('failures'); RAISE 'not now'; END $$;
+      CREATE TRIGGER ends_fail BEFORE DELETE ON graphile_worker._private_jobs
+        FOR EACH ROW WHEN (OLD.payload::text LIKE '%number%') EXECUTE FUNCTION fail()`);
+    const haveFailed = async (count: number) =>
+      (await database.query(`SELECT FROM failures WHERE last_value + is_called::int = $1`, [count])).rowCount === 1;
+    // Each ends once the end of the one before has failed.
+    const handle = vi.fn(async () => {
+      const before = handle.mock.calls.length - 1;
+      if (before < 4) await until(() => haveFailed(before));
+    });
+    await start((runner) => runner.handle('told', handle));
+    for (const _ of [1, 2, 3, 4]) await add('told');
+    await until(() => haveFailed(4));
+    await database.query('DROP FUNCTION fail CASCADE');
+    await add('told');
+    await until(() => handle.mock.calls.length === 5);
+  });
+
   it('is waited for by a stop, of which it is told', async () => {
     const steps: string[] = [];
     const app = await start((runner) =>

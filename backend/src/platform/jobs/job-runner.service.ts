@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
@@ -133,10 +134,14 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     while (!this.isStopping()) {
       const ended = new AbortController();
       try {
-        const runner = await this.run();
-        // `runner.promise` may stay pending after a stop if a statement failed before.
-        if (!this.isStopping()) await Promise.race([runner.promise, stopped, this.clockSetBack(ended.signal)]);
-        await runner.stop().catch(() => undefined);
+        const events = new EventEmitter();
+        // Of an error, too, after which graphile-worker 0.17 may never end: it miscounts two jobs whose end was not recorded.
+        const isEnding = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve));
+        const runner = await this.run(events);
+        if (!this.isStopping())
+          await Promise.race([runner.promise, isEnding, stopped, this.clockSetBack(ended.signal)]);
+        const stop = runner.stop().catch(() => undefined);
+        if (this.isStopping()) await stop;
       } catch (error) {
         this.warn(error);
       } finally {
@@ -164,12 +169,13 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
     this.logger.warn(`The queue of jobs had an error: ${describeError(error)}`);
   }
 
-  private async run(): Promise<Runner> {
+  private async run(events: EventEmitter): Promise<Runner> {
     const { parseCronItems, run } = await import('graphile-worker');
     const options = { backfillPeriod: 0, priority: PRIORITY_OF_CRON };
     await this.pool.query(FORGET_TIMES_AHEAD, [new Date()]);
     return run({
       ...(await queueOn(this.pool, (error) => this.warn(error))),
+      events,
       taskList: Object.fromEntries(this.handlers),
       parsedCronItems: parseCronItems([...this.crons].map(([task, match]) => ({ task, match, options }))),
       concurrency: CONCURRENCY,
