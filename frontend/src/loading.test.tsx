@@ -16,6 +16,7 @@ it('immediately shows "Loading..." for a page that a link leads to', async () =>
   await openFresh('/hero2');
   fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
   expect(screen.getByText('Loading...')).toBeDefined();
+  expect(screen.getByRole('banner')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   await heading('Enter Your Info, Then Vote');
 });

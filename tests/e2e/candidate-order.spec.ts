@@ -1,42 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { fixLot } from './support/lot';
-import { tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
 const names = (page: Page) => page.getByRole('listitem').getByRole('heading');
 const buttons = (page: Page) => page.getByRole('button', { name: 'LOCK MY VOTE' });
-
-const inOrder = ['Candidate One', 'Candidate Two'];
-
-test('one draw puts the first candidate first for a whole visit, another the second, and the focus follows the order on screen', async ({
-  page,
-  product,
-}) => {
-  const voter = newVoter();
-  await fixLot(page, 'first');
-  await page.goto(voteAddress(voter));
-  await expect(names(page)).toHaveText(inOrder);
-  await expect(page.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeVisible();
-  // The order stays for the visit, whatever another draw would give.
-  await fixLot(page, 'second');
-  await page.reload();
-  await expect(names(page)).toHaveText(inOrder);
-
-  const visit = await page.context().newPage();
-  await fixLot(visit, 'second');
-  await visit.goto(voteAddress(voter));
-  await expect(names(visit)).toHaveText(inOrder.toReversed());
-  await tabTo(visit, buttons(visit).first());
-  await visit.keyboard.press('Tab');
-  await expect(visit.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' })).toBeFocused();
-  await visit.keyboard.press('Shift+Tab');
-  await visit.keyboard.press('Enter');
-  await expect(visit.getByText('You have voted Successfully.')).toBeVisible();
-  expect(await product.query('SELECT candidate_id FROM votes WHERE email = $1', [voter.email])).toEqual([
-    { candidate_id: 2 },
-  ]);
-});
 
 test('the cards have the same size and colour at every width, whatever names and portraits, and are side by side where they fit', async ({
   page,

@@ -165,23 +165,3 @@ test("the dashboard's code is fetched while the administrator types", async ({ p
   await page.goto('/login');
   await ahead;
 });
-
-test('the next page is fetched when a visitor points at or focuses its link, and not before', async ({ page }) => {
-  const form = '**/voter-form.*.chunk.js';
-  let asked = 0;
-  await page.route(form, (route) => {
-    asked += 1;
-    return route.continue();
-  });
-  await lastFetchOf(page, '/home');
-  expect(asked).toBe(0);
-  await voteNow(page).focus();
-  await expect.poll(() => asked).toBe(1);
-  await voteNow(page).press('Enter');
-  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
-  await page.goBack();
-  // Not the heading, which depends on the votes of other tests.
-  await expect(voteNow(page)).toBeVisible();
-  await page.goForward();
-  await expect(heading(page)).toHaveText('Enter Your Info, Then Vote');
-});

@@ -6,7 +6,6 @@ import { newVoter, voteAddress } from './support/voter';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
-const switchTo = (page: Page, language: string) => page.getByRole('button', { name: language });
 
 /** Opened by their URLs, not from another page. */
 const pagesOfTheirOwn = [
@@ -61,18 +60,6 @@ test.describe('a browser that asks for Spanish', () => {
     }
     // A person's second vote is a failed request.
     expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
-  });
-
-  test('gets English if its visitor chooses it, on every page and after a reload', async ({ page }) => {
-    await page.goto('/form');
-    await heading(page, 'Ingrese sus datos y luego vote').waitFor();
-    await switchTo(page, 'English').click();
-    await heading(page, 'Enter Your Info, Then Vote').waitFor();
-    for (const go of [() => page.reload(), () => page.goto('/home'), () => page.goto('/login')]) {
-      await go();
-      await switchTo(page, 'Español').waitFor();
-      expect(await languageOf(page)).toBe('en');
-    }
   });
 });
 

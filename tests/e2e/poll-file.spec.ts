@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
-import { lockVote, newVoter } from './support/voter';
 
 const site = 'https://vote.example.org';
 
-// With its own URL: documents never name the example's. Zip codes have a format here.
-test.use({ ownProduct: { pollChanges: { site_link: site, fields: { zip_code: 'required' } } } });
+// With its own URL: documents never name the example's.
+test.use({ ownProduct: { pollChanges: { site_link: site } } });
 
 const robots = (page: Page) => page.locator('meta[name=robots]');
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
@@ -79,36 +77,6 @@ test('the manifest makes the poll installable on phones, and its icons have the 
     // Width and height are at the same offset in every PNG (RFC 2083, section 4.1.1).
     expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
   }
-});
-
-test('the zip code depends on the country: its name, its format, and the server agrees', async ({ page, product }) => {
-  const { name, email } = newVoter();
-  const choose = async (country: string) => {
-    await page.getByLabel('Select Country').fill(country);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Select Country')).toHaveValue(country);
-  };
-  await page.goto('/form');
-  await expect(page.getByLabel('ZipCode')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Email').fill(email);
-  await choose('Germany');
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
-  await expect(page.getByText('Postal code is required.')).toHaveCount(2);
-  await page.getByLabel('Postal code').fill('sw1a1aa ');
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
-  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(2);
-  await expect(page).toHaveURL(/\/form$/);
-  await expectAccessible(page);
-  await choose('United Kingdom');
-  await expect(page.getByText('Enter a postal code of the selected country.')).toHaveCount(0);
-  await page.getByRole('button', { name: 'GO VOTE' }).click();
-  await lockVote(page);
-  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  expect(await product.query('SELECT country, zip_code FROM votes WHERE email = $1', [email])).toEqual([
-    { country: 'GB', zip_code: 'sw1a1aa' },
-  ]);
 });
 
 function iconsOf(manifest: unknown): [string, string][] {

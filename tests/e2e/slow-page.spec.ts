@@ -1,35 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { hold } from './support/hold';
 import { newVoter } from './support/voter';
 
-const loading = (page: Page) => page.getByRole('main').getByText('Loading...');
-const form = (page: Page) => page.getByRole('heading', { name: 'Enter Your Info, Then Vote' });
 const ballot = '**/static/js/ballot.*.chunk.js';
-
-/** Delays responses that match the pattern. Returns a function that releases them. */
-async function hold(page: Page, pattern: string): Promise<() => void> {
-  let letCome = () => {};
-  const released = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return letCome;
-}
-
-test('a press shows the frame of a slow page while it loads', async ({ page }) => {
-  await page.goto('/home');
-  const letCome = await hold(page, '**/static/js/voter-form.*.chunk.js');
-  await page.getByRole('link', { name: 'VOTE NOW' }).click();
-  await expect(loading(page)).toBeVisible();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'VOTE NOW' })).toHaveCount(0);
-  letCome();
-  await expect(form(page)).toBeFocused();
-  await expect(loading(page)).toHaveCount(0);
-});
 
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, inMotion, test } from './support/fixtures';
-import { lockVote, newVoter, sendForm, voteAddress } from './support/voter';
+import { lockVote, newVoter, sendForm } from './support/voter';
 
 test.use(inMotion);
 
@@ -45,15 +45,4 @@ test("Back from the choice, and its 'Change', show the form with its details, an
   await page.getByRole('link', { name: 'Change your details' }).click();
   await expect(page).toHaveURL(/\/form$/);
   await expect(page.getByLabel('Email')).toHaveValue(voter.email);
-});
-
-test('a reload keeps the details', async ({ page, product }) => {
-  const voter = { ...newVoter(), name: 'Joan Example', country: 'Germany', freegifts: 'false' };
-  await page.goto(voteAddress(voter));
-  await choice(page).waitFor();
-  await page.reload();
-  await lockVote(page);
-  await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  const rows = await product.query('SELECT name, country, free_gifts FROM votes WHERE email = $1', [voter.email]);
-  expect(rows).toEqual([{ name: 'Joan Example', country: 'DE', free_gifts: false }]);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { expect, test } from './support/fixtures';
+import { hold } from './support/hold';
 import { takesPresses } from './support/page-time';
 import { lockVote, newVoter, voteAddress } from './support/voter';
 
@@ -10,19 +11,6 @@ const solver = '**/static/js/work-solver.*.chunk.js';
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Check' });
 
-/** Holds the worker back until the returned function is called. */
-async function holdSolver(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(solver, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
 test('a vote that needs a proof of work goes on by itself, and its worker is fetched only then', async ({
   page,
   product,
@@ -30,7 +18,7 @@ test('a vote that needs a proof of work goes on by itself, and its worker is fet
   const { email, ...details } = newVoter();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  const release = await holdSolver(page);
+  const release = await hold(page, solver);
   await page.goto(voteAddress({ email, ...details }));
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate Two' }).waitFor();
   expect(fetched.filter((url) => url.includes('work-solver'))).toEqual([]);
@@ -47,7 +35,7 @@ test('a vote that needs a proof of work goes on by itself, and its worker is fet
 
 test('a vote is cancelled and cast afterwards, by keyboard on a small screen', async ({ page, product }) => {
   const { email, ...details } = newVoter();
-  const release = await holdSolver(page);
+  const release = await hold(page, solver);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(voteAddress({ email, ...details }));
   await page.getByRole('button', { name: 'LOCK MY VOTE for Candidate One' }).press('Enter');

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -74,14 +74,17 @@ describe('the product', () => {
     await waitFor(() => expect(document.activeElement).toBe(reached));
   });
 
-  it('fetches the code of a page when its link is hovered, but nothing for a link to a file', async () => {
+  it('fetches the code of a page once its link is focused or hovered, but nothing for a link to a file', async () => {
     const user = userEvent.setup();
     const form = vi.spyOn(pageAt('/form'), 'load');
     const otherAddress = vi.spyOn(notFound, 'load');
     openApp('/home');
     render(<a href="/downloads/thank-you.pdf">The file</a>);
-    await user.hover(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(form).not.toHaveBeenCalled();
+    act(() => screen.getByRole('link', { name: 'VOTE NOW' }).focus());
     expect(form).toHaveBeenCalledOnce();
+    await user.hover(screen.getByRole('link', { name: 'VOTE NOW' }));
+    expect(form).toHaveBeenCalledTimes(2);
     await user.hover(screen.getByRole('link', { name: 'The file' }));
     expect(otherAddress).not.toHaveBeenCalled();
   });
