@@ -39,11 +39,6 @@ async function openDialog() {
 }
 
 describe('a dialog', () => {
-  it('is modal and named by its title', async () => {
-    const dialog = await openDialog();
-    expect(dialog.open).toBe(true);
-  });
-
   it('closes by its button', async () => {
     const dialog = await openDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

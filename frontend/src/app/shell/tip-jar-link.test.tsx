@@ -14,16 +14,15 @@ function tipJarOn(path: string) {
   return screen.queryByRole('link', { name: 'Tip jar (opens in a new tab)' });
 }
 
+const publicPages = ['/home', '/hero2', '/form', '/vote', '/success', '/sorry', '/results', '/articles'];
+
 describe('the tip jar', () => {
-  it.each(['/home', '/hero2', '/form', '/vote', '/success', '/sorry', '/results', '/articles', '/nowhere'])(
-    'is on %s',
-    (path) => {
-      const link = tipJarOn(path);
-      expect(link?.getAttribute('href')).toBe('https://tips.example.com');
-      expect(link?.getAttribute('target')).toBe('_blank');
-      expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
-    },
-  );
+  it.each([...publicPages, '/forgotpassword', '/resetpassword', '/nowhere'])('is on %s', (path) => {
+    const link = tipJarOn(path);
+    expect(link?.getAttribute('href')).toBe('https://tips.example.com');
+    expect(link?.getAttribute('target')).toBe('_blank');
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
+  });
 
   it.each(['/', '/login', '/dashboard', '/login/'])('is not on %s', (path) => {
     expect(tipJarOn(path)).toBeNull();

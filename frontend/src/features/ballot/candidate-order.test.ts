@@ -101,17 +101,4 @@ describe('the order of the candidates', () => {
       expect(window.sessionStorage.getItem('candidate-order')).toBe('7,2,31');
     },
   );
-
-  it('stays until the page is left if the browser denies storage', async () => {
-    // Modules keep the order in memory.
-    vi.resetModules();
-    const { candidateOrder } = await import('./candidate-order');
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError');
-    });
-    fixLot(1);
-    expect(candidateOrder()).toEqual([2, 1]);
-    fixLot(0);
-    expect(candidateOrder()).toEqual([2, 1]);
-  });
 });

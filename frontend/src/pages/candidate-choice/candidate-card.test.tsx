@@ -114,7 +114,7 @@ describe('the cards of the ballot, and the details above them', () => {
     const sent = mockVotes({ status: 201 });
     openAddress(voteAddress);
     const lock = await lockFor('Cleo');
-    expect(new Set(cards().map((card) => card.children.length)).size).toBe(1);
+    expect(new Set(cards().map((card) => `${card.className} ${card.children.length}`)).size).toBe(1);
     expect(
       cards()
         .map((card) => within(card).getByRole('heading').textContent)

@@ -33,16 +33,6 @@ describe('a filter that is removed by keyboard', () => {
     expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
     expect(document.activeElement).toBe(button('Filter'));
   });
-
-  it('moves the focus to the Filter button in the emails, too', async () => {
-    const user = await openDashboard('emails');
-    await user.click(button('Filter'));
-    await user.click(screen.getByRole('radio', { name: 'two.example.com' }));
-    await user.click(button('Apply'));
-    button('Remove the filter Domain: two.example.com').focus();
-    await user.keyboard(' ');
-    expect(document.activeElement).toBe(button('Filter'));
-  });
 });
 
 describe('the filter beside its list', () => {

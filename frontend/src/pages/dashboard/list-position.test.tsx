@@ -164,7 +164,7 @@ describe('the URL of a list', () => {
   it('belongs to the view: another one has its own, and the list is where it was left', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
     mockPost('/emails', { emails: [], next_page: null });
-    openAddress('/dashboard?show=votes#country=DE');
+    openAddress('/dashboard?show=votes#country=DE&page=26');
     await screen.findByText('Voter 3');
     const user = userEvent.setup();
     await user.click(button(/Remove the filter/));
@@ -174,7 +174,7 @@ describe('the URL of a list', () => {
     await user.click(button('Emails'));
     await waitFor(() => expect(address()).toBe('/dashboard?show=emails'));
     await user.click(button('Votes'));
-    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=DE&selected=2'));
+    await waitFor(() => expect(address()).toBe('/dashboard?show=votes#country=DE&page=26&selected=2'));
   });
 
   it('is where a link led to', async () => {

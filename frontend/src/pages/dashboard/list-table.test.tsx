@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
@@ -115,13 +115,4 @@ describe('a list', () => {
       expect(headings()).toHaveLength(10);
     },
   );
-
-  it('hides columns even without storage', async () => {
-    const { user, dialog } = await chooseColumns();
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('The storage is full.');
-    });
-    await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
-    await waitFor(() => expect(headings()).not.toContain('Email'));
-  });
 });

@@ -49,27 +49,6 @@ describe('Refresh', () => {
     expect(requests.map(({ body }) => body).slice(2)).toEqual([{ search_term, page_state: 'second' }, { search_term }]);
   });
 
-  it('fetches the emails again with the same domain', async () => {
-    const requests = mockPost(
-      '/emails',
-      { emails: emailsFrom(3, 1), next_page: null },
-      { emails: emailsFrom(3, 1, 'two.example.com'), next_page: null },
-      { emails: emailsFrom(4, 1, 'two.example.com'), next_page: null },
-    );
-    const user = await openDashboard('emails');
-    await user.click(button('Filter'));
-    await user.click(screen.getByRole('radio', { name: 'two.example.com' }));
-    await user.click(button('Apply'));
-    await waitFor(() => expect(requests).toHaveLength(2));
-    await user.click(button('Refresh'));
-    await screen.findByText('reader.4@example.com');
-    expect(requests.map(({ body }) => body)).toEqual([
-      {},
-      { source: 'two.example.com' },
-      { source: 'two.example.com' },
-    ]);
-  });
-
   it('leads back to page 1 of the audit log, where the newest entries are', async () => {
     const entries = (newest: number) => Array.from({ length: 25 }, (_, index) => entry(newest - index));
     const requests = mockPost(

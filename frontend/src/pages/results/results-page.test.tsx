@@ -95,13 +95,6 @@ describe('the page of the results', () => {
     },
   );
 
-  it('rejects figures for another number of candidates', async () => {
-    changeCandidates(3);
-    mockResults();
-    openResults();
-    expect(await screen.findByText(/could not be fetched/)).toBeDefined();
-  });
-
   it('names every candidate in the title of the frame', async () => {
     changeCandidates(3);
     const figures = { votes: [1, 2, 30], shares: [3, 6.1, 90.9] };

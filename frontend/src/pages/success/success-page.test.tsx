@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeBallot } from '../../../test/ballot';
@@ -129,7 +129,8 @@ describe('the success page', () => {
   it('opens the thank-you dialog if the poll file says so, and counts down only afterwards', async () => {
     changeBallot({ thank_you_download: { pdf: '/thanks.pdf', opens_on_success: true } });
     await openSuccess();
-    expect(screen.getByRole('dialog', { name: 'Thank you for voting' })).toBeTruthy();
+    const dialog = screen.getByRole('dialog', { name: 'Thank you for voting' });
+    expect(within(dialog).getByRole('presentation').getAttribute('src')).toBe('/pictures/thank-you.svg');
     expect(screen.getByRole('link', { name: /Download/ }).getAttribute('href')).toBe('/thanks.pdf');
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();

@@ -220,20 +220,6 @@ describe('the voter form', () => {
     expect(address()).toBe('/form');
   });
 
-  it.each([
-    ['united', 'Select a country from the list.'],
-    ['', 'Select a country from the list.'],
-  ])('preselects no country for %j', async (typed, error) => {
-    const user = await openForm();
-    await fillIn(user);
-    await user.clear(field('Select Country'));
-    await user.keyboard(`${typed}{Tab}`);
-    await user.click(goVote());
-    expect(errorsInSummary()).toEqual([error]);
-    expect(field('Select Country').value).toBe(typed);
-    expect(address()).toBe('/form');
-  });
-
   it('shows the remaining errors on the next attempt', async () => {
     const user = await openForm();
     await user.click(goVote());

@@ -28,6 +28,11 @@ describe('the filter of the emails', () => {
     expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Country' }).placeholder).toBe(
       'United States of America',
     );
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'All',
+      'one.example.com',
+      'two.example.com',
+    ]);
     await user.click(dialog.getByRole('radio', { name: 'two.example.com' }));
     await user.type(dialog.getByRole('combobox', { name: 'Country' }), 'Spain');
     await user.selectOptions(dialog.getByLabelText('State'), 'Subscribed');

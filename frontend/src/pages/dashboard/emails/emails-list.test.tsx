@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
+import { mockPost, signIn } from '../../../../test/admin';
 import { emailsFrom } from '../../../../test/lists';
-import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
+import { button, openDashboard, rowsInView } from '../../../../test/open-dashboard';
 
 const found = (emails: object[], next_page: string | null = null) => ({ emails, next_page });
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
@@ -36,17 +36,6 @@ describe('the list of emails', () => {
     expect(await screen.findByText(/Your information is never distributed\./)).toBeTruthy();
   });
 
-  it('says that it is loading until the emails arrive', async () => {
-    const { respond, release } = delayedResponse(found(emailsFrom(1, 1)));
-    mockPost('/emails', respond);
-    await openDashboard();
-    expect(screen.getByText('Loading...')).toBeTruthy();
-    release();
-    await screen.findByText('reader.1@example.com');
-    expect(screen.queryByText('Loading...')).toBeNull();
-    expect(screen.getByText('Page 1: 1 row.')).toBeTruthy();
-  });
-
   it('pages forwards and backwards', async () => {
     const requests = mockPost('/emails', found(emailsFrom(40, 16), 'second'), found(emailsFrom(15, 1)));
     const user = await openDashboard();
@@ -60,31 +49,6 @@ describe('the list of emails', () => {
     await user.click(button('Previous'));
     await waitFor(() => expect(requests).toHaveLength(3));
     expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
-  });
-
-  it('searches by email and filters by domain or by all', async () => {
-    const requests = mockPost('/emails', found(emailsFrom(3, 1)));
-    const user = await openDashboard();
-    await screen.findByText('reader.3@example.com');
-    await user.click(button('Filter'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Filter By Domain' }));
-    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
-      'All',
-      'one.example.com',
-      'two.example.com',
-    ]);
-    await user.click(dialog.getByRole('radio', { name: 'two.example.com' }));
-    await user.click(dialog.getByRole('button', { name: 'Apply' }));
-    await waitFor(() => expect(requests).toHaveLength(2));
-    searchFor('Search Email', 'reader');
-    await waitFor(() => expect(requests).toHaveLength(3));
-    await user.click(button('Remove the filter Domain: two.example.com'));
-    await waitFor(() => expect(requests).toHaveLength(4));
-    expect(requests.map(({ body }) => body).slice(1)).toEqual([
-      { source: 'two.example.com' },
-      { source: 'two.example.com', search_text: 'reader' },
-      { search_text: 'reader' },
-    ]);
   });
 
   it.each([

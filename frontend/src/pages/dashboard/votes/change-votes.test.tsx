@@ -168,8 +168,9 @@ describe('changing votes', () => {
     expect(changes).toEqual([]);
   });
 
-  it('says what an erasure removes and what it keeps', async () => {
+  it('says what an erasure removes and what it keeps, and asks for no kind of reason for the public log', async () => {
     await askTo('Erase');
+    expect(screen.queryByLabelText('Kind of reason')).toBeNull();
     const dialog = screen.getByRole('dialog', { name: 'Erase people' });
     expect(dialog.textContent).toMatch(/Name, email, phone number and zip code are gone.*row among the emails/);
     expect(dialog.textContent).toMatch(/vote stays in the totals.*country.*voter key.*cannot vote again/);
@@ -208,18 +209,6 @@ describe('changing votes', () => {
     expect(screen.getByText('3 votes selected')).toBeTruthy();
     await user.click(screen.getByLabelText('Select all votes on this page'));
     expect(isOff('Erase')).toBe(true);
-  });
-
-  it('sends once however often the button is pressed', async () => {
-    const { respond, release } = delayedResponse({ changed: 1 });
-    const changes = mockPost('/votes/erase', respond);
-    const user = await askTo('Erase');
-    await user.type(screen.getByLabelText('Reason'), 'RecordedRequest to be forgotten');
-    await user.click(submit('Erase'));
-    await user.click(button('Working…'));
-    release();
-    await screen.findByText('People erased: 1');
-    expect(changes).toHaveLength(1);
   });
 
   it('is disabled before the number is known, and for no votes', async () => {

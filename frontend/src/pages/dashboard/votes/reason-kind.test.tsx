@@ -48,15 +48,6 @@ describe('the kind of reason of a change', () => {
       ]);
     },
   );
-
-  it('is not required for an erasure, which is not in the public log', async () => {
-    const changes = mockPost('/votes/erase', { changed: 1 });
-    const user = await ask('Erase');
-    expect(kind()).toBeNull();
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Erase' }));
-    await screen.findByText('People erased: 1');
-    expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: 'From the press team' }]);
-  });
 });
 
 function textOf(id: string): string {

@@ -190,28 +190,4 @@ describe('the list of votes', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(button(/^Remove the filter/)).toBeTruthy();
   });
-
-  it('returns to the page and filter at which it was left', async () => {
-    const requests = mockPost(
-      '/get-votes',
-      found(votesFrom(60, 36), 'second'),
-      found(votesFrom(60, 36), 'found-2'),
-      found(votesFrom(35, 11), 'found-3'),
-      found(votesFrom(35, 11), 'found-3'),
-    );
-    mockPost('/emails', { emails: [], next_page: null });
-    const user = await openDashboard('votes', 'Voter 60');
-    searchFor('Search Name', 'Voter');
-    await waitFor(() => expect(requests).toHaveLength(2));
-    await waitFor(() => expect(isOff('Next')).toBe(false));
-    await user.click(button('Next'));
-    await screen.findByText('Voter 35');
-    await user.click(button('Emails'));
-    await screen.findByText('No data found.');
-    await user.click(button('Votes'));
-    await screen.findByText('Voter 35');
-    expect(screen.getByLabelText<HTMLInputElement>('Search Name').value).toBe('Voter');
-    expect(screen.getByText('Page 2')).toBeTruthy();
-    expect(requests[3]?.body).toEqual({ page_state: 'found-2', search_term: { column: 'name', search_text: 'Voter' } });
-  });
 });
