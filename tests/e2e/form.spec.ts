@@ -8,23 +8,6 @@ const typeCountry = async (page: Page, text: string) => {
   await page.keyboard.insertText(text);
 };
 
-test('what was typed is there after a reload and on the way back, only in this tab', async ({ page, context }) => {
-  await page.goto('/form');
-  await page.getByLabel('Name').fill('Ada Example');
-  await country(page).fill('Austria');
-  await page.getByLabel('Email').pressSequentially('ada@exa');
-  await page.reload();
-  await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
-  await expect(country(page)).toHaveValue('Austria');
-  await expect(page.getByLabel('Email')).toHaveValue('ada@exa');
-  await page.getByRole('link', { name: 'Public Online Poll' }).click();
-  await page.getByRole('link', { name: 'VOTE NOW' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@exa');
-  const other = await context.newPage();
-  await other.goto('/form');
-  await expect(other.getByLabel('Email')).toHaveValue('');
-});
-
 test('the list of countries stays on a small screen, with its highlighted row, when it grows and when the screen is rotated', async ({
   page,
 }) => {

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { enterLogin, keepSignedIn } from './administrator';
+import { enterLogin, keepSignedIn, type View } from './administrator';
 import { factorWays } from './factor-screens';
 import { integrationWays } from './integration-screens';
 import { openView } from './known-dashboard';
 import { pollWays } from './poll-screens';
 import { filterButton } from './votes-list';
+import { asking, type Way } from './ways';
+
+const view =
+  (name: View): Way =>
+  (page) =>
+    openView(page, name);
 
 async function openLogin(page: Page): Promise<void> {
   await page.goto('/login');
@@ -23,6 +29,12 @@ const noRedirect = `
   const later = window.setTimeout;
   window.setTimeout = (callback, delay, ...values) => (delay === 1_500 ? 0 : later(callback, delay, ...values));
 `;
+
+async function askForMail(page: Page): Promise<void> {
+  await page.goto('/forgotpassword');
+  await page.getByLabel('ENTER YOUR EMAIL').fill('unknown@example.com');
+  await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
+}
 
 async function openReset(page: Page, password: string, again = password): Promise<void> {
   await page.goto('/resetpassword#token=a-token');
@@ -57,14 +69,10 @@ async function openPendingVotes(page: Page): Promise<void> {
 }
 
 /** The screens of administrators, each in every state. */
-export const adminWays: Record<string, (page: Page) => Promise<void>> = {
-  'dashboard, accounts': (page) => openView(page, 'Accounts'),
-  'dashboard, remove an account': async (page) => {
-    await openView(page, 'Accounts');
-    await page.getByRole('button', { name: 'Remove editor@example.com' }).click();
-    await page.getByRole('dialog', { name: 'Remove account' }).waitFor();
-  },
-  'dashboard, your account': (page) => openView(page, 'Your account'),
+export const adminWays: Record<string, Way> = {
+  'dashboard, accounts': view('Accounts'),
+  'dashboard, remove an account': asking(view('Accounts'), 'Remove editor@example.com', 'Remove account'),
+  'dashboard, your account': view('Your account'),
   'dashboard, your account with errors': async (page) => {
     await openView(page, 'Your account');
     await page.getByRole('button', { name: 'Change password' }).click();
@@ -112,33 +120,21 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('ENTER YOUR EMAIL').waitFor();
   },
   'forgot password, sent': async (page) => {
-    await page.goto('/forgotpassword');
-    await page.getByLabel('ENTER YOUR EMAIL').fill('unknown@example.com');
-    await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
+    await askForMail(page);
     await page.getByRole('alert').waitFor();
   },
   'forgot password without mail': async (page) => {
     const json = { code: 'mail.not_configured' };
     await page.route('**/api/admin/forgot-password', (route) => route.fulfill({ status: 503, json }));
-    await page.goto('/forgotpassword');
-    await page.getByLabel('ENTER YOUR EMAIL').fill('unknown@example.com');
-    await page.getByRole('button', { name: 'CHECK YOUR EMAIL' }).click();
+    await askForMail(page);
     await page.getByText('No mail was sent: this server has no SMTP_URL').waitFor();
   },
   'reset password with a mismatch': async (page) => openReset(page, 'one thing or the other', 'the other'),
   'reset password with a link that was used': async (page) => openReset(page, 'one thing or the other'),
-  'dashboard with emails': async (page) => openView(page, 'Emails'),
-  'dashboard with the filter of the emails': async (page) => {
-    await openView(page, 'Emails');
-    await filterButton(page).click();
-    await page.getByRole('dialog', { name: 'Filter By Domain' }).waitFor();
-  },
-  'dashboard with the filter of the audit log': async (page) => {
-    await openView(page, 'Audit log');
-    await filterButton(page).click();
-    await page.getByRole('dialog', { name: 'Filter the audit log' }).waitFor();
-  },
-  'dashboard with votes': async (page) => openView(page, 'Votes'),
+  'dashboard with emails': view('Emails'),
+  'dashboard with the filter of the emails': asking(view('Emails'), 'Filter', 'Filter By Domain'),
+  'dashboard with the filter of the audit log': asking(view('Audit log'), 'Filter', 'Filter the audit log'),
+  'dashboard with votes': view('Votes'),
   'dashboard with pending votes': openPendingVotes,
   'dashboard with pending votes and what their states mean': async (page) => {
     await openPendingVotes(page);
@@ -150,11 +146,7 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('rowheader').first().getByRole('button').click();
     await page.getByRole('dialog', { name: 'Vote' }).waitFor();
   },
-  'dashboard with the choice of columns': async (page) => {
-    await openView(page, 'Votes');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('dialog', { name: 'Columns to show' }).waitFor();
-  },
+  'dashboard with the choice of columns': asking(view('Votes'), 'Columns', 'Columns to show'),
   'dashboard with a short search': async (page) => {
     await openView(page, 'Votes');
     const found = page.waitForResponse('**/api/get-votes');
@@ -293,14 +285,14 @@ export const adminWays: Record<string, (page: Page) => Promise<void>> = {
     await openView(page, 'Overview');
     for (const summary of await page.getByText('As a table').all()) await summary.click();
   },
-  'dashboard with the signals': async (page) => openView(page, 'Signals'),
+  'dashboard with the signals': view('Signals'),
   'dashboard with signals that are chosen': async (page) => {
     await openView(page, 'Signals');
     await page.getByRole('button', { name: 'Select all that stand out (100)' }).click();
     await page.getByText('As a table').click();
     await page.getByText('Networks selected: 100').waitFor();
   },
-  'dashboard with the audit log': async (page) => openView(page, 'Audit log'),
+  'dashboard with the audit log': view('Audit log'),
   'dashboard that asks whether to undo': async (page) => {
     await openView(page, 'Audit log');
     await page.getByRole('button', { name: 'Undo entry 3' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterLogin, keepSignedIn } from './administrator';
 import { openView } from './known-dashboard';
+import { asking, type Way } from './ways';
 
 const passkeys = [
   { id: '1', name: 'Telephone', added_at: '2026-11-19T18:00:00.000Z', last_used_at: '2026-11-20T18:00:00.000Z' },
@@ -40,8 +41,10 @@ async function openAccount(page: Page, response: object): Promise<void> {
   await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
 }
 
+const openFactors: Way = (page) => openAccount(page, factors);
+
 /** The screens of second factors, each in every state. */
-export const factorWays: Record<string, (page: Page) => Promise<void>> = {
+export const factorWays: Record<string, Way> = {
   'login with an identity provider': async (page) => {
     await page.route('**/api/admin/login/openid', (route) => route.fulfill({ json: { label: 'W'.repeat(60) } }));
     await page.goto('/login');
@@ -67,7 +70,7 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('RECOVERY CODE').waitFor();
   },
-  'dashboard with second factors': async (page) => openAccount(page, factors),
+  'dashboard with second factors': openFactors,
   'dashboard without a second factor': async (page) => openAccount(page, noFactors),
   'dashboard with second factors, long after the sign-in': async (page) =>
     openAccount(page, { ...factors, required: true, changeable: false }),
@@ -98,19 +101,19 @@ export const factorWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
   },
-  'dashboard that asks whether to remove a passkey': async (page) => {
-    await openAccount(page, factors);
-    await page.getByRole('button', { name: 'Remove the passkey Telephone' }).click();
-    await page.getByRole('dialog', { name: 'Remove the passkey?' }).waitFor();
-  },
+  'dashboard that asks whether to remove a passkey': asking(
+    openFactors,
+    'Remove the passkey Telephone',
+    'Remove the passkey?',
+  ),
   'dashboard that adds a passkey without a name': async (page) => {
-    await openAccount(page, factors);
+    await openFactors(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('Give the passkey a name.').waitFor();
   },
-  'dashboard that asks whether to remove the app': async (page) => {
-    await openAccount(page, factors);
-    await page.getByRole('button', { name: 'Remove the app' }).click();
-    await page.getByRole('dialog', { name: 'Remove the authenticator app?' }).waitFor();
-  },
+  'dashboard that asks whether to remove the app': asking(
+    openFactors,
+    'Remove the app',
+    'Remove the authenticator app?',
+  ),
 };

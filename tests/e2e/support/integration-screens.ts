@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longEmail, longWord } from './admin-responses';
 import { openView } from './known-dashboard';
+import { asking, type Way } from './ways';
 
 const webhooks = [
   { name: 'Ledger', state: 'on', failures: 0, waiting: 0, failed: 0, personal_details: true },
@@ -47,7 +48,7 @@ async function openIntegrations(page: Page, handsOver = true): Promise<void> {
 }
 
 /** How to open the screens of webhooks and API keys. */
-export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
+export const integrationWays: Record<string, Way> = {
   'dashboard with the integrations': openIntegrations,
   'dashboard with the form of a webhook': async (page) => {
     await openIntegrations(page);
@@ -76,11 +77,7 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog').getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('textbox', { name: 'Secret' }).waitFor();
   },
-  'dashboard that asks whether to delete a webhook': async (page) => {
-    await openIntegrations(page);
-    await page.getByRole('button', { name: 'Delete: Ledger' }).click();
-    await page.getByRole('dialog', { name: 'Delete the webhook' }).waitFor();
-  },
+  'dashboard that asks whether to delete a webhook': asking(openIntegrations, 'Delete: Ledger', 'Delete the webhook'),
   'dashboard with the form of an API key': async (page) => {
     await openIntegrations(page);
     await page.getByRole('button', { name: 'Make a key' }).click();
@@ -104,9 +101,5 @@ export const integrationWays: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByRole('dialog', { name: 'Make an API key' }).getByText('is off in the poll').waitFor();
   },
-  'dashboard that asks whether to revoke an API key': async (page) => {
-    await openIntegrations(page);
-    await page.getByRole('button', { name: 'Revoke: Reports' }).click();
-    await page.getByRole('dialog', { name: 'Revoke the API key' }).waitFor();
-  },
+  'dashboard that asks whether to revoke an API key': asking(openIntegrations, 'Revoke: Reports', 'Revoke the API key'),
 };

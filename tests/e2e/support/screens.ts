@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { adminWays } from './admin-screens';
 import { stopTime } from './page-time';
 import { declineReceipt, keepReceipt, lockVote, newVoter, vote, voteAddress } from './voter';
+import { asking, showing, type Way } from './ways';
 
 const counts = '**/api/vote/count';
 const live = [
@@ -84,11 +85,8 @@ async function openForm(page: Page): Promise<void> {
   await page.getByLabel('Name').waitFor();
 }
 
-const ways: Record<string, (page: Page) => Promise<void>> = {
-  splash: async (page) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Enter the poll' }).waitFor();
-  },
+const ways: Record<string, Way> = {
+  splash: showing('/', 'link', 'Enter the poll'),
   'splash with its words': async (page) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Enter the poll' }).waitFor();
@@ -108,15 +106,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByText('Candidate One already has a landslide of voters').waitFor();
     await page.getByRole('button', { name: 'Pause the pictures' }).waitFor();
   },
-  'landing without pictures': async (page) => {
-    await page.goto('/hero2');
-    await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
-  },
-  'share dialog': async (page) => {
-    await page.goto('/hero2');
-    await page.getByRole('button', { name: 'Share' }).click();
-    await page.getByRole('dialog', { name: 'SHARE' }).waitFor();
-  },
+  'landing without pictures': showing('/hero2', 'link', 'VOTE NOW'),
+  'share dialog': asking(showing('/hero2', 'link', 'VOTE NOW'), 'Share', 'SHARE'),
   'share dialog with the link copied': async (page) => {
     await page.context().grantPermissions(['clipboard-write']);
     await page.goto('/hero2');
@@ -176,10 +167,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await declineReceipt(page);
     await page.getByRole('button', { name: 'Stay here' }).click();
   },
-  'sorry, voted before': async (page) => {
-    await page.goto('/sorry');
-    await page.getByRole('timer').waitFor();
-  },
+  'sorry, voted before': showing('/sorry', 'timer'),
   'sorry, not counted': async (page) => failToVote(page, { status: 503, json: { code: 'vote.queue_full' } }),
   'sorry, not confirmed': async (page) => failToVote(page),
   'sorry, rejected': async (page) => failToVote(page, { status: 400, json: { errors: [{ field: 'name' }] } }),
@@ -189,32 +177,20 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await lockVote(page);
     await page.getByText('A mail is on its way').waitFor();
   },
-  confirmation: async (page) => {
-    await page.goto('/confirm#token=a-token');
-    await page.getByRole('button', { name: 'COUNT MY VOTE' }).waitFor();
-  },
-  unsubscribe: async (page) => {
-    await page.goto('/unsubscribe#token=a-token');
-    await page.getByRole('button', { name: 'UNSUBSCRIBE' }).waitFor();
-  },
+  confirmation: showing('/confirm#token=a-token', 'button', 'COUNT MY VOTE'),
+  unsubscribe: showing('/unsubscribe#token=a-token', 'button', 'UNSUBSCRIBE'),
   'unsubscribe, done': async (page) => {
     await page.route('**/api/unsubscribe?*', (route) => route.fulfill({ json: { outcome: 'unsubscribed' } }));
     await page.goto('/unsubscribe#token=a-token');
     await page.getByRole('button', { name: 'UNSUBSCRIBE' }).click();
     await page.getByRole('heading', { name: 'Unsubscribed' }).waitFor();
   },
-  'unsubscribe, unknown link': async (page) => {
-    await page.goto('/unsubscribe');
-    await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
-  },
+  'unsubscribe, unknown link': showing('/unsubscribe', 'heading', 'Unknown link'),
   'confirmation, already confirmed': async (page) =>
     pressCountMyVote(page, { json: { outcome: 'already_confirmed' } }, 'Already confirmed'),
   'confirmation, expired': async (page) =>
     pressCountMyVote(page, { status: 410, json: { code: 'confirmation.expired' } }, 'Too late'),
-  'confirmation, unknown link': async (page) => {
-    await page.goto('/confirm');
-    await page.getByRole('heading', { name: 'Unknown link' }).waitFor();
-  },
+  'confirmation, unknown link': showing('/confirm', 'heading', 'Unknown link'),
   results: async (page) => {
     await openResults(page, { json: results });
     await page.getByText('As a table').click();
@@ -251,14 +227,8 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('heading', { name: 'Trends and articles' }).waitFor();
     await page.getByText('Loading...').waitFor();
   },
-  privacy: async (page) => {
-    await page.goto('/privacy');
-    await page.getByRole('heading', { name: 'How to have it deleted' }).waitFor();
-  },
-  'not found': async (page) => {
-    await page.goto('/no-such-page');
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  },
+  privacy: showing('/privacy', 'heading', 'How to have it deleted'),
+  'not found': showing('/no-such-page', 'heading', 'Page not found'),
   'failed chunk': async (page) => {
     await page.route('**/static/js/voter-form.*.chunk.js', (route) => route.abort());
     await page.goto('/form');
