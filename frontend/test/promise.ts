@@ -1,10 +1,19 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { HttpResponse, http } from 'msw';
+import { vi } from 'vitest';
+import { server } from './server';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
 
-/** The key of a log, as GET /api/log has it. */
-export const verifierKey = `poll.example.com/log+00000000+${Buffer.concat([Buffer.of(1), key]).toString('base64')}`;
+const verifierKey = `poll.example.com/log+00000000+${Buffer.concat([Buffer.of(1), key]).toString('base64')}`;
+
+/** Gives out receipts, which browsers do only in a secure context, by a log that signs with the key of `promiseOf`. */
+export function mockReceipts(): void {
+  vi.stubGlobal('isSecureContext', true);
+  const facts = { verifier_key: verifierKey, earlier: [], is_changed: false };
+  server.use(http.get('/api/log', () => HttpResponse.json(facts)));
+}
 
 const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();

@@ -1,16 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../test/pass';
 import { preferReducedMotion } from '../../test/screen';
 import { SlidingImages } from './sliding-images';
 
 const slides = () => screen.getAllByRole<HTMLImageElement>('presentation');
 const shownSlide = () => slides().findIndex((slide) => slide.dataset.shown === 'true');
-
-function pass(milliseconds: number) {
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
-}
 
 function becomeIdle() {
   pass(1_000);

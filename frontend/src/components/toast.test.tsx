@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../test/pass';
 import { changeLanguage } from '../languages/language';
 import { ToastProvider, useToast } from './toast';
 
@@ -18,12 +19,6 @@ function Speaker() {
       </button>
     </>
   );
-}
-
-function pass(milliseconds: number) {
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
 }
 
 const say = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));

@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../test/pass';
 import { guardPresses } from './press-guard';
 
 vi.unmock('./press-guard');
@@ -26,12 +27,6 @@ function appear() {
 }
 
 const button = () => screen.getByRole('button');
-function pass(milliseconds: number) {
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
-}
-
 /** With a pointer. A click by key has a count of 0. */
 const press = () => fireEvent.click(button(), { detail: 1 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noDetails } from '../../api/voter-details';
 import {
   clearDraft,
   keepDetails,
@@ -10,14 +11,7 @@ import {
   renewKey,
 } from './ballot-draft';
 
-const ada = {
-  name: 'Ada Example',
-  phone_number: '',
-  email: 'ada@example.com',
-  country: 'Austria',
-  zip_code: '1010',
-  freegifts: false,
-};
+const ada = { ...noDetails, name: 'Ada Example', email: 'ada@example.com', country: 'Austria', zip_code: '1010' };
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const key = () => readDraft()?.idempotencyKey;

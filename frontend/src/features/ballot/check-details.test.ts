@@ -15,8 +15,8 @@ describe('checking the details', () => {
     expect(checkDetails(usable)).toEqual({});
   });
 
-  it('treats white space as a missing value, and does not require a phone number', () => {
-    const empty = { ...usable, name: ' ', phone_number: ' ', email: '\t', country: '', zip_code: '\u00a0' };
+  it('treats white space and what looks empty as a missing value, and does not require a phone number', () => {
+    const empty = { ...usable, name: '\u200b \u00ad', phone_number: ' ', email: '\t', country: '', zip_code: '\u00a0' };
     expect(checkDetails(empty)).toEqual({ name: 'missing', email: 'missing', country: 'missing', zip_code: 'missing' });
   });
 

@@ -1,12 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, rejectWith } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
-import { promiseOf, verifierKey } from '../../../test/promise';
-import { server } from '../../../test/server';
+import { mockReceipts, promiseOf } from '../../../test/promise';
 import { keepReceipt, keepReceiptInBrowser, receiptOfBrowser, receiptOfTab } from '../../features/ballot/receipt';
 
 const link = '/confirm#token=the-token';
@@ -46,12 +45,7 @@ describe('the page of the mailed link', () => {
     const promise = promiseOf(own);
 
     beforeEach(() => {
-      vi.stubGlobal('isSecureContext', true);
-      sessionStorage.clear();
-      localStorage.clear();
-      server.use(
-        http.get('/api/log', () => HttpResponse.json({ verifier_key: verifierKey, earlier: [], is_changed: false })),
-      );
+      mockReceipts();
       mockPost('/vote/confirm', () => HttpResponse.json({ outcome: 'confirmed', promise }, { status: 201 }));
     });
 

@@ -10,6 +10,9 @@ import { changeLanguage } from '../../languages/language';
 // Loaded here, so that no test waits for the lazy page.
 import '../dashboard/dashboard-page';
 
+const unexpected = 'An unexpected error occurred. Please try again.';
+const failed = 'An error occurred during login. Please try again later.';
+
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER EMAIL');
 const password = () => screen.getByLabelText<HTMLInputElement>('ENTER PASSWORD');
 const button = () => screen.getByRole('button', { name: 'LOGIN' });
@@ -105,30 +108,10 @@ describe('the sign-in', () => {
 
   it.each([
     ['in the words of the server', rejectWith(401, 'auth.refused'), 'Login Failed', 'No.'],
-    [
-      'without words of the server',
-      () => new HttpResponse('<h1>No</h1>', { status: 403 }),
-      'Login Failed',
-      'An unexpected error occurred. Please try again.',
-    ],
-    [
-      'when a success brings no token',
-      () => HttpResponse.json({ message: 'Hm.' }),
-      'Login Failed',
-      'An unexpected error occurred. Please try again.',
-    ],
-    [
-      'when the server fails',
-      rejectWith(500, 'internal'),
-      'Error',
-      'An error occurred during login. Please try again later.',
-    ],
-    [
-      'when no response comes',
-      () => HttpResponse.error(),
-      'Error',
-      'An error occurred during login. Please try again later.',
-    ],
+    ['without words of the server', () => new HttpResponse('<h1>No</h1>', { status: 403 }), 'Login Failed', unexpected],
+    ['when a success brings no token', () => HttpResponse.json({ message: 'Hm.' }), 'Login Failed', unexpected],
+    ['when the server fails', rejectWith(500, 'internal'), 'Error', failed],
+    ['when no response comes', () => HttpResponse.error(), 'Error', failed],
   ])('shows the dialog of the error catalogue %s', async (_case, response, title, message) => {
     mockPost('/admin/login', response);
     const user = await openLogin();

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
 import { changePoll } from '../../../test/poll';
+import { noDetails } from '../../api/voter-details';
 import { keepDetails } from '../../features/ballot/ballot-draft';
 import { changeLanguage } from '../../languages/language';
 // Loaded here, because waiting for lazy pages needs real timers.
@@ -153,14 +154,7 @@ describe('the sorry page', () => {
   });
 
   it('tries again at the choice with the same details', async () => {
-    keepDetails({
-      name: 'Ada',
-      phone_number: '',
-      email: 'a@example.com',
-      country: 'Austria',
-      zip_code: '1',
-      freegifts: true,
-    });
+    keepDetails({ ...noDetails, name: 'Ada', email: 'a@example.com', country: 'Austria', zip_code: '1' });
     await openSorry({ cause: 'not-counted' });
     fireEvent.click(screen.getByRole('link', { name: 'Try again' }));
     await screen.findByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pass } from '../../../test/pass';
 import { setScreenWidth } from '../../../test/screen';
 import { SplashPage } from './splash-page';
 
@@ -18,12 +19,6 @@ function openSplash() {
       </Routes>
     </MemoryRouter>,
   );
-}
-
-function pass(milliseconds: number) {
-  act(() => {
-    vi.advanceTimersByTime(milliseconds);
-  });
 }
 
 function loadPicture() {

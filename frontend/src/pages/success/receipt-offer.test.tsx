@@ -1,11 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { promiseOf, verifierKey } from '../../../test/promise';
-import { server } from '../../../test/server';
+import { mockReceipts, promiseOf } from '../../../test/promise';
 import { saveFile } from '../../components/save-file';
 import { ToastProvider } from '../../components/toast';
 import { keepReceipt } from '../../features/ballot/receipt';
@@ -19,13 +17,9 @@ const digits = '0f'.repeat(16);
 const onDecide = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal('isSecureContext', true);
-  sessionStorage.clear();
-  localStorage.clear();
+  mockReceipts();
   onDecide.mockReset();
   vi.mocked(saveFile).mockReset();
-  const facts = { verifier_key: verifierKey, earlier: [], is_changed: false };
-  server.use(http.get('/api/log', () => HttpResponse.json(facts)));
 });
 
 function Offer({ isPending }: { isPending: boolean }) {

@@ -10,6 +10,9 @@ const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled')
 const choose = (id: number) => screen.getByLabelText<HTMLInputElement>(`Select the vote of Voter ${id}`);
 const inDialog = (name: string) => within(screen.getByRole('dialog', { name }));
 
+const concerned = 'This concerns the selected votes.';
+const concernedForGood = 'This cannot be undone. It concerns 2 selected votes.';
+
 const openVotes = () => openDashboard('votes', 'Voter 3');
 
 /** Opens the dialog for a change of the second vote. */
@@ -80,21 +83,9 @@ describe('changing votes', () => {
   });
 
   it.each([
-    [
-      'Invalidate',
-      'Invalidate votes',
-      '/votes/invalidate',
-      'Votes invalidated: 2',
-      'This concerns the selected votes.',
-    ],
-    ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2', 'This concerns the selected votes.'],
-    [
-      'Erase',
-      'Erase people',
-      '/votes/erase',
-      'People erased: 2',
-      'This cannot be undone. It concerns 2 selected votes.',
-    ],
+    ['Invalidate', 'Invalidate votes', '/votes/invalidate', 'Votes invalidated: 2', concerned],
+    ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2', concerned],
+    ['Erase', 'Erase people', '/votes/erase', 'People erased: 2', concernedForGood],
   ])(
     '%s asks for a reason, does nothing without one or if cancelled, acts on the selected ones and fetches the list again',
     async (name, title, path, done, scope) => {
