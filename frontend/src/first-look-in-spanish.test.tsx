@@ -14,6 +14,7 @@ it.each([
   ['/form', 'Ingrese sus datos y luego vote'],
   ['/sorry', '¡Lo sentimos!'],
   ['/confirm', 'Enlace desconocido'],
+  ['/articles', 'Tendencias y artículos'],
   ['/login', 'Acceso de administradores'],
 ])('React shows %s in Spanish without an error', async (address, heading) => {
   window.history.replaceState(null, '', address);

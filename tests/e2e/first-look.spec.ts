@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fontFiles, landingFiles } from '../../tools/scripts/budgets.mjs';
 import { expect, inMotion, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
-import { lockVote, newVoter } from './support/voter';
+import { fillForm, lockVote } from './support/voter';
 
 test.use(inMotion);
 
@@ -146,14 +146,11 @@ test("a page is shown once its code has loaded, without 'Loading...' before it",
 });
 
 test("no 'Loading...' appears between the form and the outcome of the vote", async ({ page }) => {
-  const { name, email, zip_code } = newVoter();
   const ahead = page.waitForResponse('**/static/js/ballot.*.chunk.js');
   await page.addInitScript(countLoading);
   await page.goto('/form');
   await ahead;
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill(zip_code);
+  await fillForm(page);
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   await lockVote(page);
   await expect(heading(page)).toHaveText('Congratulations');

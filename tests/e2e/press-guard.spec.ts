@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, inMotion, test } from './support/fixtures';
 import { holdTime, pathOf, takesPresses } from './support/page-time';
-import { lockVote, newVoter } from './support/voter';
+import { fillForm, lockVote } from './support/voter';
 
 test.use(inMotion);
 
@@ -10,10 +10,7 @@ const ballot = '**/static/js/ballot.*.chunk.js';
 
 /** Fills in the form and scrolls to its end. Returns the centre of GO VOTE. */
 async function fillInToTheEnd(page: Page): Promise<{ x: number; y: number }> {
-  const { name, email, zip_code } = newVoter();
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill(zip_code);
+  await fillForm(page);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const button = await page.getByRole('button', { name: 'GO VOTE' }).boundingBox();
   if (!button) throw new Error('GO VOTE is not on screen.');

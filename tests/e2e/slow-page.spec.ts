@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures';
 import { hold } from './support/hold';
-import { newVoter } from './support/voter';
+import { fillForm } from './support/voter';
 
 const ballot = '**/static/js/ballot.*.chunk.js';
 
@@ -27,14 +27,11 @@ test('going offline does no harm between the form and the vote', async ({ page, 
   const ahead = [ballot, '**/candidate-one.svg', '**/candidate-two.svg'];
   const came = Promise.all(ahead.map((file) => page.waitForResponse(file)));
   await page.goto('/form');
-  await page.locator('#name').waitFor();
+  await page.getByLabel('Name').waitFor();
   await came;
   await context.setOffline(true);
-  const { name, email, zip_code } = newVoter();
-  await page.locator('#name').fill(name);
-  await page.locator('#email').fill(email);
-  await page.locator('#zip_code').fill(zip_code);
-  await page.locator('button[type=submit]').click();
+  await fillForm(page);
+  await page.getByRole('button', { name: 'GO VOTE' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const portraits = page.locator('.candidate-card__portrait');
   await expect(portraits).toHaveCount(2);

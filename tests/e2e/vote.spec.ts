@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, inMotion, test } from './support/fixtures';
-import { lockVote, newVoter, sendForm } from './support/voter';
+import { fillForm, lockVote, newVoter, sendForm } from './support/voter';
 
 test.use(inMotion);
 
 const choice = (page: Page) => page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
 
 test('a visitor votes, from the splash page to the success page, and the totals follow', async ({ page, product }) => {
-  const { email } = newVoter();
+  const voter = newVoter();
   const votesForTwo = async () => {
     const [row] = await product.query<{ votes: string }>(
       "SELECT coalesce(sum(votes), 0) AS votes FROM tallies WHERE candidate_id = 2 AND country = 'US'",
@@ -19,9 +19,7 @@ test('a visitor votes, from the splash page to the success page, and the totals 
   await page.getByRole('link', { name: 'Enter the poll' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('link', { name: 'VOTE NOW' }).click();
-  await page.getByLabel('Name').fill('Ada Example');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('ZipCode').fill('00000');
+  await fillForm(page, voter);
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   await expect(page).toHaveURL(/\/vote$/);
   await expect(
@@ -29,7 +27,7 @@ test('a visitor votes, from the splash page to the success page, and the totals 
   ).toBeVisible();
   await lockVote(page, 'Candidate Two');
   await expect(page.getByText('You have voted Successfully.')).toBeVisible();
-  const rows = await product.query('SELECT name, country, candidate_id FROM votes WHERE email = $1', [email]);
+  const rows = await product.query('SELECT name, country, candidate_id FROM votes WHERE email = $1', [voter.email]);
   expect(rows).toEqual([{ name: 'Ada Example', country: 'US', candidate_id: 2 }]);
   expect(await votesForTwo()).toBe(before + 1);
 });

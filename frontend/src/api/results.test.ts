@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { mockFailedResults, mockResults, resultsResponse } from '../../test/results';
+import { mockResults, resultsResponse } from '../../test/results';
 import { server } from '../../test/server';
 import { fetchResults } from './results';
 
@@ -19,11 +19,6 @@ describe('fetching the results', () => {
   ])('rejects a response with %j', async (changes) => {
     mockResults(changes);
     await expect(fetchResults()).rejects.toThrow('unexpected shape');
-  });
-
-  it('rejects when the server fails', async () => {
-    mockFailedResults();
-    await expect(fetchResults()).rejects.toThrow('503');
   });
 
   it('sends nothing of a cookie', async () => {

@@ -1,6 +1,4 @@
-import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { server } from '../../test/server';
 import { mockTrends, trends } from '../../test/trends';
 import { fetchTrends } from './trends';
 
@@ -21,9 +19,4 @@ describe('fetching the trends', () => {
       expect(rows[0]?.news).toEqual([good]);
     },
   );
-
-  it('rejects when the server fails', async () => {
-    server.use(http.post('/api/v1/google-trends', () => new HttpResponse(null, { status: 500 })));
-    await expect(fetchTrends(null)).rejects.toThrow('500');
-  });
 });

@@ -29,12 +29,17 @@ export function voteAddress(details: Partial<VoterDetails>): string {
   return `/vote?${new URLSearchParams(details).toString()}`;
 }
 
-/** Fills in the required fields and goes on to the choice. */
-export async function sendForm(page: Page, { name, email, zip_code }: VoterDetails): Promise<void> {
-  await page.goto('/form');
+/** Fills in the required fields of the open form. */
+export async function fillForm(page: Page, { name, email, zip_code } = newVoter()): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('ZipCode').fill(zip_code);
+}
+
+/** Opens the form, fills it in and goes on to the choice. */
+export async function sendForm(page: Page, details: VoterDetails): Promise<void> {
+  await page.goto('/form');
+  await fillForm(page, details);
   await page.getByRole('button', { name: 'GO VOTE' }).click();
 }
 

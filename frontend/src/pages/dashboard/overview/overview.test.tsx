@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { address, openAddress } from '../../../../test/open-address';
@@ -199,13 +200,15 @@ describe('the overview', () => {
     expect(from.value).toBe('2026-11-20T12:00');
   });
 
-  it('leads from a state to its votes of the range', async () => {
+  it('leads from a state to its votes of the range, whatever filter the list of votes had', async () => {
     mockOverview();
     const votes = mockPost('/get-votes', { votes: [], next_Page: null });
-    const user = await openDashboard('overview');
+    openAddress('/dashboard?show=votes#country=FR');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Overview' }));
     await user.click(await screen.findByRole('button', { name: 'Show the votes of Ohio' }));
     await screen.findByRole('button', { name: /US state: Ohio/ });
-    expect(votes.at(0)?.body).toEqual({ state: 'OH', status: 'counted', cast_from: times.from });
+    await waitFor(() => expect(votes.at(-1)?.body).toEqual({ state: 'OH', status: 'counted', cast_from: times.from }));
   });
 
   it('works before the first vote', async () => {

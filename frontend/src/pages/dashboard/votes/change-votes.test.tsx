@@ -26,6 +26,12 @@ async function askTo(change: 'Invalidate' | 'Restore' | 'Erase') {
 /** The button of that dialog. */
 const submit = (change: string) => within(screen.getByRole('dialog')).getByRole('button', { name: change });
 
+const descriptionOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
 describe('changing votes', () => {
   let requests: { body: unknown }[];
   let counts: { body: unknown }[];
@@ -173,11 +179,33 @@ describe('changing votes', () => {
 
   it('describes the field of the reason by the votes concerned and the consequences', async () => {
     await askTo('Restore');
-    const described = screen.getByLabelText('Reason').getAttribute('aria-describedby')?.split(' ') ?? [];
-    const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
-    expect(words).toMatch(
+    expect(descriptionOf(screen.getByLabelText('Reason'))).toMatch(
       /This concerns the selected vote\. Each vote counts again at once, and the address .* among the emails\. It is kept in the audit log\./,
     );
+  });
+
+  it('has a kind of reason for the public log, chosen from a list, beside the reason for the audit log', async () => {
+    const changes = mockPost('/votes/restore', { changed: 2 });
+    const user = await askTo('Restore');
+    const kind = screen.getByRole('combobox', { name: 'Kind of reason' });
+    expect(descriptionOf(kind)).toMatch(/stands in the public log/);
+    const options = within(kind).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Part of a flood',
+      'Second vote of a person',
+      'Test',
+      'Mistake',
+      'Other',
+    ]);
+    expect(kind).toHaveProperty('value', 'other');
+    await user.selectOptions(kind, 'Test');
+    await user.type(screen.getByLabelText('Reason'), 'From the press team');
+    await screen.findByText('2 votes will be restored.');
+    await user.click(submit('Restore'));
+    await screen.findByText('Votes restored: 2');
+    expect(changes.map(({ body }) => body)).toEqual([
+      { ids: ['2'], reason: 'From the press team', code: 'test', expected: 2 },
+    ]);
   });
 
   it.each([
