@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -31,8 +30,6 @@ function takeOver(pathname: string, drawn: string) {
   render(<App />, { wrapper: BrowserRouter, container: root, hydrate: true, onRecoverableError });
   return complaints;
 }
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('a prerendered page', () => {
   beforeEach(() => {
@@ -71,17 +68,6 @@ describe('a prerendered page', () => {
     changeOf(pollData)({ state: 'not-yet' });
     expect(draw('/home')).toContain('Voting opens on January 2, 2099 at 3:04');
     expect(draw('/home')).toContain('UTC');
-  });
-
-  it('navigates between a prerendered page and a lazy one', async () => {
-    window.history.replaceState(null, '', '/home');
-    render(<App />, { wrapper: BrowserRouter });
-    await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
-    await heading('Enter Your Info, Then Vote');
-    expect(window.location.pathname).toBe('/form');
-    act(() => window.history.back());
-    await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
-    expect(window.location.pathname).toBe('/home');
   });
 
   it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', (key) => {

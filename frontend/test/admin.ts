@@ -67,14 +67,14 @@ export const rejectWith =
     HttpResponse.json({ statusCode: status, code, message: 'No.', ...more }, { status });
 
 /** A response that waits until the test calls `release`. */
-export function delayedResponse(body: object) {
+export function delayedResponse(response: object | Responder) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const respond = async () => {
     await released;
-    return HttpResponse.json(body);
+    return isResponder(response) ? response() : HttpResponse.json(response);
   };
   return { respond, release: () => release() };
 }

@@ -12,6 +12,15 @@ const test = base.extend<{ url: string }>({
 
 const ours = { Host: 'poll.example' };
 
+/** Each is rejected with one of these statuses, and our JSON. */
+async function expectNothingAt(url: string, targets: readonly string[], statuses = [404]): Promise<void> {
+  for (const target of targets) {
+    const { status, body } = await bareRequest(url, { target, headers: ours });
+    expect(statuses, target).toContain(status);
+    expect(JSON.parse(body)).toMatchObject({ statusCode: status, ...(status === 404 && { code: 'route.not_found' }) });
+  }
+}
+
 test('a missing file is a 404, never a page', async ({ url }) => {
   const missing = [
     '/static/js/gone.chunk.js',
@@ -20,11 +29,7 @@ test('a missing file is a 404, never a page', async ({ url }) => {
     '/wp-login.php',
     '/a.b/c.d',
   ];
-  for (const target of missing) {
-    const { status, body } = await bareRequest(url, { target, headers: ours });
-    expect(status, target).toBe(404);
-    expect(JSON.parse(body)).toMatchObject({ statusCode: 404, code: 'route.not_found' });
-  }
+  await expectNothingAt(url, missing);
 });
 
 test('no path leads out of the folder, or to internal files of the build', async ({ url }) => {
@@ -46,11 +51,7 @@ test('no path leads out of the folder, or to internal files of the build', async
     '/index.html',
     '/logo.svg.br',
   ];
-  for (const target of outside) {
-    const { status, body } = await bareRequest(url, { target, headers: ours });
-    expect([400, 404], target).toContain(status);
-    expect(JSON.parse(body)).toMatchObject({ statusCode: status });
-  }
+  await expectNothingAt(url, outside, [400, 404]);
   // The files exist.
   const built = await readdir(new URL('../../frontend/build', import.meta.url));
   expect(built).toEqual(expect.arrayContaining(['.built-from', '.page-files.json', '.drawing', 'logo.svg.br']));
@@ -75,11 +76,7 @@ test('documentation, health and metrics are not public', async ({ product, url }
     '/api/health/',
     '/static/..%2fapi/docs',
   ];
-  for (const target of spellings) {
-    const { status, body } = await bareRequest(url, { target, headers: ours });
-    expect(status, target).toBe(404);
-    expect(JSON.parse(body)).toMatchObject({ code: 'route.not_found' });
-  }
+  await expectNothingAt(url, spellings);
 });
 
 test('a request for an unknown host gets nothing of the poll', async ({ url }) => {

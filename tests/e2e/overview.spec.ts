@@ -1,22 +1,20 @@
 import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
-import { castVotes, sampleVotes } from './support/sample-votes';
+import { castVotes, votesLike } from './support/sample-votes';
 import { expectRows } from './support/votes-list';
 
 /** A journalist is on the phone. */
 const MOST_ACTIONS = 8;
 
-/** Votes like the first sample, from people whose address no other test uses. */
-function votesFrom(zipCodes: readonly string[], prefix: string) {
-  const [sample] = sampleVotes;
-  if (!sample) throw new Error('There is no sample vote.');
-  return zipCodes.map((zip_code, index) => ({
-    ...sample,
-    name: `${prefix} ${index + 1}`,
-    email: `${prefix.toLowerCase()}-${index + 1}@example.com`,
-    zip_code,
-  }));
-}
+/** Votes of people whose address no other test uses. */
+const votesFrom = (zipCodes: readonly string[], prefix: string) =>
+  votesLike(
+    zipCodes.map((zip_code, index) => ({
+      name: `${prefix} ${index + 1}`,
+      email: `${prefix.toLowerCase()}-${index + 1}@example.com`,
+      zip_code,
+    })),
+  );
 
 test.describe('at noon', () => {
   // Wherever that is: today must not end during the test.

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { lockVote, newVoter, voteAddress } from './support/voter';
+import { fillForm, lockVote, newVoter, voteAddress } from './support/voter';
 
 const marked = {
   ...newVoter(),
@@ -48,10 +48,8 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
 
   await page.clock.install();
   await page.goto('/form');
-  await page.getByLabel('Name').fill(marked.name);
+  await fillForm(page, marked);
   await page.getByLabel('Phone Number').fill(marked.phone_number);
-  await page.getByLabel('Email').fill(marked.email);
-  await page.getByLabel('ZipCode').fill(marked.zip_code);
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();
   await expectBare(page, traces);

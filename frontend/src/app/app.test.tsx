@@ -60,12 +60,16 @@ describe('the product', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('moves the focus to the heading after a navigation', async () => {
+  it('moves the focus to the heading after a navigation, and goes back to the page before', async () => {
     openApp('/home');
     await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
     await userEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
     const reached = await heading('Enter Your Info, Then Vote');
     await waitFor(() => expect(document.activeElement).toBe(reached));
+    expect(window.location.pathname).toBe('/form');
+    act(() => window.history.back());
+    await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
+    expect(window.location.pathname).toBe('/home');
   });
 
   it('fetches the code of a page once its link is focused or hovered, but nothing for a link to a file', async () => {

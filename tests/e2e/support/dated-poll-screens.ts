@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stopTime } from './page-time';
 import { newVoter, vote, voteAddress } from './voter';
+import { showing, type Way } from './ways';
 
 /** A poll with an opening and a closing time; `serverIsAt` decides which have passed. */
 export const datedPoll = {
@@ -32,11 +33,8 @@ export async function serverIsAt(page: Page, moment: Date): Promise<void> {
 }
 
 /** The screens that say that no votes are accepted. */
-const ways: Record<string, (page: Page) => Promise<void>> = {
-  landing: async (page) => {
-    await page.goto('/hero2');
-    await page.getByRole('button', { name: 'Share' }).waitFor();
-  },
+const ways: Record<string, Way> = {
+  landing: showing('/hero2', 'button', 'Share'),
   form: async (page) => {
     await page.goto('/form');
     await page.getByLabel('Name').waitFor();

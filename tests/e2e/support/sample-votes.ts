@@ -21,7 +21,9 @@ interface Fixtures {
 const count = 60;
 
 /** 'Person 01', who votes first, to 'Person 60': known in every detail, with six in Germany and one in another script. */
-export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_, index) => {
+export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_, index) => sampleVote(index));
+
+function sampleVote(index: number): CastVote {
   const number = String(index + 1).padStart(2, '0');
   const isGerman = (index + 1) % 10 === 0;
   return {
@@ -34,7 +36,11 @@ export const sampleVotes: readonly CastVote[] = Array.from({ length: count }, (_
     candidate_id: index % 3 === 0 ? 2 : 1,
     site: index % 4 === 0 ? 'two.example.com' : 'one.example.com',
   };
-});
+}
+
+/** Like the first of them. */
+export const votesLike = (changes: readonly Partial<CastVote>[]) =>
+  changes.map((each): CastVote => ({ ...sampleVote(0), ...each }));
 
 /** In the order of the lists: the newest first. */
 export const newestFirst = sampleVotes.toReversed();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { declineReceipt, lockVote, newVoter } from './voter';
+import { declineReceipt, fillForm, lockVote, newVoter } from './voter';
 
 /** Details that no page may disclose to a third party. */
 const marked = {
@@ -18,10 +18,8 @@ export async function visitEveryPage(page: Page, seen: (path: string) => Promise
   await page.getByRole('link', { name: 'VOTE NOW' }).waitFor();
   await seen('/home');
   await page.getByRole('link', { name: 'VOTE NOW' }).click();
-  await page.getByLabel('Name').fill(marked.name);
+  await fillForm(page, { ...marked, email: newVoter().email });
   await page.getByLabel('Phone Number').fill(marked.phone_number);
-  await page.getByLabel('Email').fill(newVoter().email);
-  await page.getByLabel('ZipCode').fill(marked.zip_code);
   await seen('/form');
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   await page.getByRole('heading', { name: 'UNITED STATES PRESIDENTIAL CANDIDATES' }).waitFor();

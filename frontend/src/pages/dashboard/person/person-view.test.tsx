@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
+import { delayedResponse, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
 const details = {
@@ -98,14 +98,8 @@ describe('one person', () => {
 
   it('cannot be kept by closing the question while it is being erased, and a lost response is no failure', async () => {
     mockPost('/person', stored);
-    let breakOff = () => {};
-    const brokenOff = new Promise<void>((resolve) => {
-      breakOff = resolve;
-    });
-    mockPost('/person/erase', async () => {
-      await brokenOff;
-      return HttpResponse.error();
-    });
+    const lost = delayedResponse(() => HttpResponse.error());
+    mockPost('/person/erase', lost.respond);
     const user = await find();
     await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
@@ -116,7 +110,7 @@ describe('one person', () => {
     // As Escape does.
     const modal = screen.getByRole('dialog', { name: 'Erase this person' });
     expect(fireEvent(modal, new Event('cancel', { cancelable: true }))).toBe(false);
-    breakOff();
+    lost.release();
     expect((await dialog.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/);
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
