@@ -50,3 +50,9 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 
 /** What is in a dialog, once it is there. */
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** The texts of a chart's table, row by row, even while it is closed. */
+export const tableOf = (name: string) =>
+  within(screen.getByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => Array.from(row.children, (cell) => cell.textContent));

@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest';
+import { act } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 const usualWidth = window.innerWidth;
 
@@ -10,6 +11,14 @@ export function setScreenWidth(width: number): void {
 /** Sets prefers-reduced-motion for one test. */
 export function preferReducedMotion(): void {
   window.happyDOM.settings.device.prefersReducedMotion = 'reduce';
+}
+
+/** Shows or hides the page for one test, as when the visitor changes to another tab. */
+export function setVisibility(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
 }
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { changeCandidates } from '../../../test/candidates';
 import { fixLot } from '../../../test/lot';
 import { changePoll } from '../../../test/poll';
-import { preferReducedMotion } from '../../../test/screen';
+import { preferReducedMotion, setVisibility } from '../../../test/screen';
 import { server } from '../../../test/server';
 import { mockFailedTotals, mockTotals, mockTotalsAt } from '../../../test/totals';
 import * as api from '../../api/totals';
@@ -52,13 +52,6 @@ const heading = () => document.querySelector('h2.landing__race')?.textContent;
 /** Delivers pending responses under fake timers. */
 async function settle(milliseconds = 0) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-}
-
-function setVisibility(state: DocumentVisibilityState) {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-  act(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 }
 
 let log: MockInstance<typeof console.warn>;

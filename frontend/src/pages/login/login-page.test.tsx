@@ -140,9 +140,7 @@ describe('the sign-in', () => {
     const { respond, release } = delayedResponse({ token: '' });
     const requests = mockPost('/admin/login', respond);
     const user = await openLogin();
-    await user.type(email(), 'a@example.com');
-    await user.type(password(), 'x');
-    await user.click(button());
+    await logIn(user);
     await user.click(screen.getByRole('button', { name: 'Signing in…' }));
     release();
     await screen.findByRole('dialog');

@@ -7,6 +7,7 @@ import { accessibilityViolations } from '../../../test/axe';
 import { changeCandidates } from '../../../test/candidates';
 import { changePoll } from '../../../test/poll';
 import { mockFailedResults, mockResults } from '../../../test/results';
+import { setVisibility } from '../../../test/screen';
 import { server } from '../../../test/server';
 import { mockTotals } from '../../../test/totals';
 import { ToastProvider } from '../../components/toast';
@@ -247,7 +248,7 @@ describe('the page of the results', () => {
   });
 
   it('fetches nothing while the page is hidden', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    setVisibility('hidden');
     let requests = 0;
     server.use(
       http.get('/api/results', () => {
@@ -259,10 +260,7 @@ describe('the page of the results', () => {
     await screen.findByRole('heading', { level: 1, name: 'Results' });
     expect(requests).toBe(0);
     mockResults();
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-    act(() => {
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    setVisibility('visible');
     await region('All votes');
   });
 

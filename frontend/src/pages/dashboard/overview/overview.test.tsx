@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { address, openAddress } from '../../../../test/open-address';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, openDashboard, tableOf } from '../../../../test/open-dashboard';
 import { certainty, lastMinuteWith, mockOverview, noPlaces, overview, times } from '../../../../test/overview';
-
-const tableOf = (name: string) =>
-  within(screen.getByRole('table', { name, hidden: true }))
-    .getAllByRole('row', { hidden: true })
-    .map((row) => Array.from(row.children, (cell) => cell.textContent));
 
 describe('the overview', () => {
   beforeEach(() => signIn());
@@ -44,22 +39,21 @@ describe('the overview', () => {
     expect(tableOf('Votes per source')[1]?.slice(3)).toEqual(['2,801', '+1,199 (+42.8%)']);
   });
 
-  it('does not round a few votes to nothing, nor all but a few to all', async () => {
-    const [some, all] = [390, 1_000_000];
+  it.each([
+    ['that voters see, which add up to 100 %', [101, 299], [25.3, 74.7], ['25.3%', '74.7%']],
+    [
+      'that round neither a few votes to nothing nor all but a few to all',
+      [999_610, 390],
+      [100, 0],
+      ['>99.9%', '<0.1%'],
+    ],
+  ])('gives candidates the shares %s', async (_shares, totals, shares, words) => {
     mockOverview();
-    mockGet('/overview', { ...overview, totals: [all - some, some], shares: [100, 0] });
-    await openDashboard('overview');
-    await screen.findByRole('heading', { name: 'Votes per country' });
-    expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual(['Share', '>99.9%', '<0.1%', '100.0%']);
-  });
-
-  it('gives candidates the shares that voters see, which add up to 100 %', async () => {
-    mockOverview();
-    mockGet('/overview', { ...overview, totals: [101, 299], shares: [25.3, 74.7] });
+    mockGet('/overview', { ...overview, totals, shares });
     await openDashboard('overview');
     const section = await screen.findByRole('region', { name: 'Votes per candidate' });
-    expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual(['Share', '25.3%', '74.7%', '100.0%']);
-    expect(section.textContent).toContain('299 · 74.7%');
+    expect(tableOf('Votes per candidate').map(([, , share]) => share)).toEqual(['Share', ...words, '100.0%']);
+    expect(section.textContent).toContain(`${totals[1]} · ${words[1]}`);
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { address } from '../../../../test/open-address';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 
 const none = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
 const withApp = { ...none, app: '2026-11-24T10:00:00.000Z', recovery_codes_left: 9 };
@@ -21,8 +21,6 @@ async function open(...responses: object[]) {
   return user;
 }
 
-const dialog = (name: string) => screen.findByRole('dialog', { name });
-
 beforeEach(() => signIn());
 
 describe('second factors', () => {
@@ -32,14 +30,14 @@ describe('second factors', () => {
     const user = await open(none, none, withApp);
     expect(screen.queryByRole('button', { name: 'Remove the app' })).toBeNull();
     await user.click(button('Set up an app'));
-    const form = within(await dialog('Set up an authenticator app'));
+    const form = await dialog('Set up an authenticator app');
     expect(form.getByRole('img', { name: 'QR code with the secret below' })).toBeTruthy();
     expect(form.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
     const field = form.getByLabelText<HTMLInputElement>('Code that the app shows');
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric']);
     await user.type(field, '123 456{Enter}');
     expect(sent[0]?.body).toEqual({ token: 'set-up', code: '123 456' });
-    const shown = within(await dialog('Recovery codes'));
+    const shown = await dialog('Recovery codes');
     expect(shown.getByRole<HTMLTextAreaElement>('textbox').value).toBe(codes.join('\n'));
     await user.click(shown.getByRole('button', { name: 'Copy the codes' }));
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
@@ -58,7 +56,7 @@ describe('second factors', () => {
     mockCall('post', '/admin/second-factors/app/confirm', rejectWith(400, code));
     const user = await open(none);
     await user.click(button('Set up an app'));
-    const form = within(await dialog('Set up an authenticator app'));
+    const form = await dialog('Set up an authenticator app');
     await user.click(form.getByRole('button', { name: 'Confirm' }));
     expect(form.getByText('Enter the code.')).toBeTruthy();
     await user.type(form.getByLabelText('Code that the app shows'), '000000{Enter}');
@@ -69,13 +67,11 @@ describe('second factors', () => {
     const removed = mockCall('delete', '/admin/second-factors/app', {});
     const user = await open(withApp, none);
     await user.click(button('Remove the app'));
-    const question = within(await dialog('Remove the authenticator app?'));
+    const question = await dialog('Remove the authenticator app?');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(removed).toHaveLength(0);
     await user.click(button('Remove the app'));
-    await user.click(
-      within(await dialog('Remove the authenticator app?')).getByRole('button', { name: 'Remove the app' }),
-    );
+    await user.click((await dialog('Remove the authenticator app?')).getByRole('button', { name: 'Remove the app' }));
     await screen.findByText('The authenticator app is removed.');
     expect(removed).toHaveLength(1);
   });
@@ -105,8 +101,8 @@ describe('second factors', () => {
     );
     expect(screen.queryByRole('navigation', { name: 'What to show' })).toBeNull();
     await user.click(button('Set up an app'));
-    await user.type(within(await dialog('Set up an authenticator app')).getByRole('textbox'), '123456{Enter}');
-    await user.click(within(await dialog('Recovery codes')).getByRole('button', { name: 'I have stored them' }));
+    await user.type((await dialog('Set up an authenticator app')).getByRole('textbox'), '123456{Enter}');
+    await user.click((await dialog('Recovery codes')).getByRole('button', { name: 'I have stored them' }));
     await screen.findByText('No data found.');
   });
 
@@ -124,7 +120,7 @@ describe('second factors', () => {
       ]),
     );
     await user.click(button('Remove the passkey Telephone'));
-    await user.click(within(await dialog('Remove the passkey?')).getByRole('button', { name: 'Remove' }));
+    await user.click((await dialog('Remove the passkey?')).getByRole('button', { name: 'Remove' }));
     await screen.findByText('The passkey is removed.');
     expect(removed.map(({ address }) => address)).toEqual(['/admin/second-factors/passkeys/7']);
     expect(screen.queryByText('Telephone')).toBeNull();

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, openDashboard, tableOf } from '../../../../test/open-dashboard';
 import { changeLanguage } from '../../../languages/language';
 
 const from = '2026-11-19T12:00:00.000Z';
@@ -28,11 +28,6 @@ const response = {
   names: [{ name: 'Mallory Example', votes: 6 }],
   phone_numbers: [{ phone_number: '+1 555 0100', votes: 5 }],
 };
-
-const tableOf = (name: string) =>
-  within(screen.getByRole('table', { name, hidden: true }))
-    .getAllByRole('row', { hidden: true })
-    .map((row) => Array.from(row.children, (cell) => cell.textContent));
 
 type Responses = typeof mockPost extends (path: string, ...responses: infer Given) => unknown ? Given : never;
 
