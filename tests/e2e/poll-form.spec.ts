@@ -1,5 +1,6 @@
 import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
+import { tabTo } from './support/tab-to';
 import { newVoter, voteAddress } from './support/voter';
 
 // It changes the poll that other tests vote in.
@@ -84,16 +85,10 @@ test('the keyboard alone opens a part, changes it and publishes it', async ({ pa
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('By keyboard.');
   const publish = page.getByRole('button', { name: 'Publish' });
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(publish).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await tabTo(page, publish);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeFocused({ timeout: 100 });
-  }).toPass();
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Published')).toBeVisible();
 });

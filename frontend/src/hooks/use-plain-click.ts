@@ -7,7 +7,7 @@ interface PlainClick {
 }
 
 /**
- * Calls `act` on a plain click in an area: not on a link, button or dialog in it, and not if the press selects text or clears
+ * Calls `act` on a plain click in an area: not on a link, button, field or dialog in it, and not if the press selects text or clears
  * a selection.
  */
 export function usePlainClick(act: () => void): PlainClick {
@@ -20,7 +20,7 @@ export function usePlainClick(act: () => void): PlainClick {
     clicked: ({ target, clientX, clientY }) => {
       const { x, y, selecting } = press.current ?? { x: clientX, y: clientY, selecting: false };
       press.current = null;
-      const onControl = target instanceof Element && target.closest('a, button, dialog');
+      const onControl = target instanceof Element && target.closest('a, button, input, dialog');
       const hasMoved = Math.hypot(clientX - x, clientY - y) > clickTolerance;
       if (!onControl && !hasMoved && !selecting && !isTextSelected()) act();
     },
