@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../src/admins/accounts/accounts.service.js';
-import { ADMINISTRATOR, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
 import { forgedToken } from './support/forged-token.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
@@ -204,15 +204,6 @@ describe('a session ends immediately', () => {
       (await sessionOf('orla@example.com')).session,
     ]);
     expect(await openTo(token)).toEqual([]);
-  });
-
-  it('when its account gets a new password, and a new sign-in works', async () => {
-    const email = 'oskar@example.com';
-    const token = await signedIn(poll, email);
-    expect(await openTo(token)).toEqual(some().map(({ path }) => path));
-    await poll.app.get(AccountsService, { strict: false }).reset(email, PASSWORD, 'test');
-    expect(await openTo(token)).toEqual([]);
-    expect(await openTo(tokenOf(await logIn(poll, email).expect(200)))).toEqual(some().map(({ path }) => path));
   });
 
   it('when its account is removed, and stays ended if the same address is added again', async () => {

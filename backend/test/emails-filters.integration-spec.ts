@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
 import { castInOrder } from './support/many-votes.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
@@ -126,11 +125,12 @@ describe('filtering the collected emails', () => {
 
   it('is in the audit log of an export, but for what may identify a person', async () => {
     const consented_from = '2026-11-21T00:00:00Z';
-    await exported({ country: 'ES', language: 'es', state: 'subscribed', consented_from, mail_domain: 'gmail.com' });
-    const entry = (await auditEntriesIn(poll.database, 'export')).at(-1);
+    const shown = { source: 'one.example.com', country: 'ES', language: 'es', state: 'subscribed' };
+    await exported({ ...shown, consented_from, mail_domain: 'gmail.com', search_text: 'ada' });
+    const entry = (await poll.auditEntries('export')).at(-1);
     const cast_at_from = '2026-11-21T00:00:00.000Z';
-    const detail = { country: 'ES', language: 'es', state: 'subscribed', cast_at_from, searched: ['mail_domain'] };
-    expect(entry).toEqual([ADMINISTRATOR, 'export', { list: 'emails', ...detail }]);
+    const detail = { list: 'emails', ...shown, cast_at_from, searched: ['mail_domain', 'email'] };
+    expect(entry).toEqual([ADMINISTRATOR, 'export', detail]);
   });
 });
 

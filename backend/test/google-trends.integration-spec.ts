@@ -83,13 +83,6 @@ describe('the trends', () => {
     expect(await titlesOf(poll)).toEqual(['new', 'between', 'one', 'two', 'old', 'oldest']);
   });
 
-  it('are available after a restart, also without a feed', async () => {
-    await fetched(topicOf('stored'));
-    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
-    expect(await titlesOf(other)).toEqual(['stored']);
-    await other.close();
-  });
-
   it('are served from memory while the database is unavailable', async () => {
     await fetched(...numbered(1, 30));
     const first = await trendsOf(poll);

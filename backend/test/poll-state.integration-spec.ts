@@ -2,7 +2,6 @@ import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { PollServers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
@@ -56,7 +55,7 @@ it('takes no votes while it is paused, at any server, and everybody can read why
   expect(await stateNow()).toMatchObject({ state: 'paused', paused: reason, version: 2 });
   await change({ state: 'open' }).expect(204);
   await poll.castVote(voteOf('ada')).expect(201);
-  expect((await auditEntriesIn(poll.database)).slice(-2)).toEqual([
+  expect((await poll.auditEntries()).slice(-2)).toEqual([
     ['olive@example.com', 'poll paused', { fields: ['paused'] }],
     ['olive@example.com', 'poll opened', { fields: ['paused'] }],
   ]);
@@ -68,6 +67,7 @@ it('is closed now and reopened, until a given moment or for good', async () => {
   const { state, closes_at } = await stateNow();
   expect([state, Math.abs(Date.parse(closes_at ?? '') - Date.now()) < 60_000]).toEqual(['closed', true]);
   expect(errorOf(await poll.castVote(voteOf('ada')).expect(403)).code).toBe('poll.closed');
+  for (const path of ['/api/vote/count', '/api/poll']) await request(poll.url).get(path).expect(200);
   await change({ state: 'closed' }).expect(204);
   expect(await stateNow()).toMatchObject({ closes_at, version: 2 });
   const later = at(2 * HOUR);
@@ -82,6 +82,7 @@ it('is closed now and reopened, until a given moment or for good', async () => {
 it('that has not opened yet opens, or closes, now', async () => {
   await begin({ opens_at: at(HOUR), closes_at: at(2 * HOUR) });
   const { closes_at } = await stateNow();
+  expect(errorOf(await poll.castVote(voteOf('ada')).expect(403)).code).toBe('poll.closed');
   await change({ state: 'open' }).expect(204);
   expect(await stateNow()).toMatchObject({ state: 'open', closes_at });
   await poll.castVote(voteOf('ada')).expect(201);
@@ -125,11 +126,8 @@ it('has a history with who and what, of which a version is compared and put back
   await olive.post('admin/poll/versions/1/put-back').expect(204);
   await olive.post('admin/poll/versions/1/put-back').expect(204);
   expect(await stateNow()).toMatchObject({ state: 'open', version: 3 });
-  expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([
-    'olive@example.com',
-    'poll put back',
-    { fields: ['paused'] },
-  ]);
+  const entry = ['olive@example.com', 'poll put back', { fields: ['paused'] }];
+  expect((await poll.auditEntries()).at(-1)).toEqual(entry);
   for (const path of ['99/differences', 'x/differences', '9999999999/differences']) {
     const { status } = await olive.get(`admin/poll/versions/${path}`);
     expect([path, status]).toEqual([path, path.startsWith('99/') ? 404 : 400]);
@@ -149,7 +147,7 @@ it('has pages of 25 versions', async () => {
 
 it('is changed by nobody where it would change what votes were cast for', async () => {
   await begin();
-  const renamed = { ...(await renamedPoll()) };
+  const renamed = await renamedPoll();
   await poll.castVote(voteOf('ada')).expect(201);
   await poll.database.query(`INSERT INTO poll_versions (poll, published_by) VALUES ($1, 'command line')`, [renamed]);
   await until(async () => (await stateNow()).version === 2);

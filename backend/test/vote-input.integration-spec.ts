@@ -44,15 +44,9 @@ const INVALID: Record<string, [string, unknown][]> = {
     ['a tab behind it', 'ada@example.com\t'],
     ['too long', `${'e'.repeat(64)}@${`${'d'.repeat(62)}.`.repeat(3)}com`],
     ['too long by white space', `ada@example.com${' '.repeat(240)}`],
+    // Others: canonical-email.spec.
     ['without an @', 'ada.example.com'],
-    ['without a name', '@example.com'],
-    ['without a domain', 'ada@'],
-    ['of a host without a dot', 'ada@localhost'],
-    ['of an IP address', 'ada@[127.0.0.1]'],
-    ['with a display name', 'Ada <ada@example.com>'],
     ['two addresses', 'ada@example.com,bob@example.com'],
-    ['without anything before a tag of Gmail', '+tag@gmail.com'],
-    ['with a header line', 'ada@example.com\r\nBcc: bob@example.com'],
   ],
   phone_number: [...NOT_TEXT, ...BROKEN_TEXT, ['too long', '5'.repeat(41)]],
   country: [
@@ -60,11 +54,9 @@ const INVALID: Record<string, [string, unknown][]> = {
     ...NOT_TEXT,
     ...BROKEN_TEXT,
     ['too long', 'U'.repeat(10_000)],
+    // Others: countries.spec.
     ['no country', 'Atlantis'],
-    ['alpha-3', 'DEU'],
     ['a code of no country', 'XX'],
-    ['the name of a property of every object', 'constructor'],
-    ['the name of the prototype property', '__proto__'],
   ],
   zip_code: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', '0'.repeat(21)]],
   freegifts: [

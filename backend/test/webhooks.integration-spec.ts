@@ -3,7 +3,6 @@ import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DeliveriesRepository } from '../src/integrations/webhooks/deliveries.repository.js';
-import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { WebhooksJobs } from '../src/integrations/webhooks/webhooks.jobs.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -126,21 +125,6 @@ it('tells a collected address without the address', async () => {
   await poll.castVote(voteOf('ben')).expect(201);
   const [message] = await receiver.hasReceived('address.collected');
   expect(z.object({ addresses: z.array(addressSchema).length(1) }).safeParse(message?.data).success).toBe(true);
-});
-
-it('tells the totals', async () => {
-  await olive.add(receiver, { events: ['totals.minute'] });
-  await poll.castVote(voteOf('ada')).expect(201);
-  await poll.castVote(voteOf('ben', { country: 'FR', candidate_id: 2 })).expect(201);
-  await poll.app.get(WebhookEventsRepository, { strict: false }).queueTotals();
-  await receiver.hasReceived('totals.minute');
-  expect(receiver.of('totals.minute').at(-1)?.data).toEqual({
-    candidates: [1, 2],
-    votes: [
-      { GlobalVoteCount: 0, USVoteCount: 1 },
-      { GlobalVoteCount: 1, USVoteCount: 0 },
-    ],
-  });
 });
 
 describe('a receiver that is down', () => {
