@@ -1,14 +1,9 @@
 import request, { type Response } from 'supertest';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  areUnderWay,
-  ExportUnderWay,
-  fillWithVotes,
-  MORE_THAN_BUFFERS_HOLD,
-  underWay,
-} from './support/administration-sessions.js';
+import { beforeEach, expect, it } from 'vitest';
+import type { Administration } from './support/administration.js';
+import { areUnderWay, ExportUnderWay, underWay } from './support/administration-sessions.js';
 import { signedIn } from './support/administrator.js';
-import { connectTo } from './support/fresh-database.js';
+import { lockedTable } from './support/fresh-database.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
@@ -19,8 +14,7 @@ startPollWithAdministrator(beforeEach);
 
 it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
-  const lock = await connectTo(poll.config.DATABASE_URL);
-  await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
+  const lock = await lockedTable(poll.config.DATABASE_URL, 'votes', 'EXCLUSIVE');
   const hurried = await poll.hurried();
   const inAHurry = olive.at(hurried);
   const responses: Response[] = [];
@@ -34,15 +28,13 @@ it('serves lists while changes wait for a lock, and rejects changes beyond the l
   }
   expect((await olive.votes()).votes).toHaveLength(1);
   await olive.get('overview').expect(200);
-  await lock.query('COMMIT');
   await lock.end();
   await Promise.all(changes);
   expect(responses.slice(5).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 it('stops an export whose client has disconnected even while searches use all their connections', async () => {
-  const lock = await connectTo(poll.config.DATABASE_URL);
-  await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+  const lock = await lockedTable(poll.config.DATABASE_URL, 'votes');
   const gone = ExportUnderWay.start(poll.url, await signedIn(poll));
   await areUnderWay(poll.database, 'poll-export', 1);
   const searches = Array.from({ length: 5 }, () => olive.post('get-votes').then(({ status }) => status));
@@ -54,42 +46,55 @@ it('stops an export whose client has disconnected even while searches use all th
   await Promise.all(searches);
 });
 
-describe('the product can stop', () => {
-  let other: PollUnderTest;
-  let token: string;
+const SEARCH = { search_term: { column: 'name', search_text: 'ada' } };
 
-  beforeEach(async () => {
-    await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
-    other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
-    token = await signedIn(other);
-  });
+it.each([
+  [
+    'a search',
+    (by: Administration) => by.post('get-votes', SEARCH),
+    undefined,
+    ['search.too_slow', 'The search took too long. Please make it narrower: more letters, or a filter.'],
+  ],
+  [
+    'the overview',
+    (by: Administration) => by.get('overview'),
+    '2',
+    ['overview.too_slow', 'The database took too long to sum up the totals. Please try again.'],
+  ],
+  [
+    'the signals',
+    (by: Administration) => by.get('signals?window=hour'),
+    '10',
+    ['signals.too_slow', 'The database took too long to count the votes. Please try again.'],
+  ],
+] as const)('%s has its own error if the database takes too long', async (_what, ask, wait, [code, message]) => {
+  const hurried = await poll.hurried();
+  const lock = await lockedTable(poll.config.DATABASE_URL, 'votes, tallies');
+  const rejected = await ask(olive.at(hurried)).expect(503);
+  await lock.end();
+  expect(errorOf(rejected)).toEqual({ statusCode: 503, code, message });
+  expect(rejected.headers['retry-after']).toBe(wait);
+  expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
+});
 
-  async function isListening(): Promise<boolean> {
-    const response = request(other.url).get('/api/health/live');
-    return response.then(
-      () => true,
-      () => false,
-    );
-  }
-
-  it('during an export whose client does not read', async () => {
-    const started = ExportUnderWay.start(other.url, token);
-    await areUnderWay(poll.database, 'poll-export', 1);
-    await other.close();
-    started.leave();
-    await areUnderWay(poll.database, 'poll-export', 0);
-  });
-
-  it('before an export has begun, which then never begins', async () => {
-    // The export waits for its audit log entry.
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
-    const started = ExportUnderWay.start(other.url, token);
-    await until(async () => (await waitingForLocks(poll.database)) === 1);
-    const closed = other.close();
-    await until(async () => !(await isListening()));
-    await lock.end();
-    await closed;
-    started.leave();
-  });
+// During an export: export.
+it('the product can stop before an export has begun, which then never begins', async () => {
+  const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL });
+  const isListening = () =>
+    request(other.url)
+      .get('/api/health/live')
+      .then(
+        () => true,
+        () => false,
+      );
+  // The export waits for its audit log entry.
+  const token = await signedIn(other);
+  const lock = await lockedTable(poll.config.DATABASE_URL, 'audit_log');
+  const started = ExportUnderWay.start(other.url, token);
+  await until(async () => (await waitingForLocks(poll.database)) === 1);
+  const closed = other.close();
+  await until(async () => !(await isListening()));
+  await lock.end();
+  await closed;
+  started.leave();
 });

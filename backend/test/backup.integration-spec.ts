@@ -5,7 +5,6 @@ import { ProductProcess } from 'test-support/product-process';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logIn, signedIn } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { contentOf, manifestOf, on, run } from './support/backup-folders.js';
 import { newDataFolder } from './support/data-folders.js';
 import { connectTo, emptyDatabase } from './support/fresh-database.js';
@@ -169,7 +168,7 @@ describe('a backup', () => {
   it('has an entry in the audit log, and is complete even if the log rejects it', async () => {
     const poll = await polls.begin(3);
     await backUp(poll, backup);
-    const entries = await auditEntriesIn(poll.database, 'backup');
+    const entries = await poll.auditEntries('backup');
     expect(entries).toEqual([['command line', 'backup', { taken_at: manifestOf(backup).taken_at, votes: 3 }]]);
     await poll.database.query('ALTER TABLE audit_log RENAME COLUMN actor TO someone');
     const { code, lines } = await run('backup', on(poll.config.DATABASE_URL), `${backup}-again`);

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { runCommand } from './support/run-command.js';
-
-const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A fresh clone's commands. Nothing is installed or built, so a command that tried to would fail. */
 const PARTS = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { TcpProxy } from 'test-support/tcp-proxy';
@@ -24,6 +25,17 @@ const IS_SENT = `SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL AN
 const start = (changes: Parameters<typeof startConfirmedPoll>[1] = {}) => startConfirmedPoll(inbox, changes);
 
 beforeEach(emptyInbox);
+
+/** Casts a vote whose mail the server has not taken yet. */
+async function castWaiting(poll: PollUnderTest, person: string): Promise<void> {
+  inbox.rejection = 'not now';
+  await castPending(poll, person);
+  await postponed(poll, 1);
+  inbox.rejection = undefined;
+}
+
+const isBeingSent = (database: pg.Client) =>
+  untilPassed(async () => expect((await database.query(IS_SENT)).rowCount).toBe(1));
 
 describe('the rate', () => {
   /** Casts a vote from that client address. Returns its idempotency key. */
@@ -116,11 +128,8 @@ describe('no mail is lost', () => {
 
   it('by a queue that was lost', async () => {
     const poll = await start();
-    inbox.rejection = 'not now';
-    await castPending(poll, 'ada');
-    await postponed(poll, 1);
+    await castWaiting(poll, 'ada');
     await poll.database.query('DELETE FROM graphile_worker._private_jobs');
-    inbox.rejection = undefined;
     await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
   });
@@ -129,14 +138,11 @@ describe('no mail is lost', () => {
     const poll = await start();
     await castPending(poll, 'ada');
     const token = await tokenOf(inbox, 'ada');
-    inbox.rejection = 'not now';
-    await castPending(poll, 'bob');
-    await postponed(poll, 1);
-    const folder = makeTemporaryFolder();
-    await backUp(poll, join(folder, 'backup'));
+    await castWaiting(poll, 'bob');
+    const folder = join(makeTemporaryFolder(), 'backup');
+    await backUp(poll, folder);
     const copy = await emptyDatabase();
-    expect((await run('restore', on(copy), join(folder, 'backup'))).code).toBe(0);
-    inbox.rejection = undefined;
+    expect((await run('restore', on(copy), folder)).code).toBe(0);
     const restored = await start({ DATABASE_URL: copy });
     await confirm(restored, token).expect(201);
     await makeDue(restored);
@@ -145,10 +151,7 @@ describe('no mail is lost', () => {
 
   it('by a process that was killed while it sent, and one that is being sent is not sent twice', async () => {
     const poll = await start();
-    inbox.rejection = 'not now';
-    await castPending(poll, 'ada');
-    await postponed(poll, 1);
-    inbox.rejection = undefined;
+    await castWaiting(poll, 'ada');
     const lockedFor = (minutes: number) =>
       poll.database.query(
         `UPDATE graphile_worker._private_jobs
@@ -172,10 +175,7 @@ describe('no mail is lost', () => {
     const resume = inbox.pause();
     await castPending(served, 'ada');
     const database = await connectTo(databaseUrl);
-    await untilPassed(async () => {
-      const { rowCount } = await database.query(IS_SENT);
-      expect(rowCount).toBe(1);
-    });
+    await isBeingSent(database);
     await database.end();
     proxy.cut();
     resume();
@@ -203,10 +203,7 @@ describe('no mail is lost', () => {
 
   it('by a job that the queue has given up', async () => {
     const poll = await start();
-    inbox.rejection = 'not now';
-    await castPending(poll, 'ada');
-    await postponed(poll, 1);
-    inbox.rejection = undefined;
+    await castWaiting(poll, 'ada');
     await poll.database.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts, run_at = now()');
     await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
@@ -216,10 +213,7 @@ describe('no mail is lost', () => {
     const poll = await start();
     const resume = inbox.pause();
     await castPending(poll, 'ada');
-    await untilPassed(async () => {
-      const { rowCount } = await poll.database.query(IS_SENT);
-      expect(rowCount).toBe(1);
-    });
+    await isBeingSent(poll.database);
     const closed = poll.close();
     resume();
     await closed;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditEntriesIn } from './support/audit-entries.js';
-import { connectTo } from './support/fresh-database.js';
+import { lockedTable } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { expectRightTotals } from './support/rows.js';
@@ -27,9 +26,9 @@ describe('counting the votes of a change', () => {
   });
 
   it('changes nothing', async () => {
-    const before = await auditEntriesIn(poll.database);
+    const before = await poll.auditEntries();
     await olive.count('invalidate', { country: 'US' });
-    expect(await auditEntriesIn(poll.database)).toEqual(before);
+    expect(await poll.auditEntries()).toEqual(before);
     expect(await olive.count('invalidate', { country: 'US' })).toBe(2);
   });
 
@@ -44,8 +43,7 @@ describe('counting the votes of a change', () => {
   });
 
   it('has its own error if the count takes too long', async () => {
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const lock = await lockedTable(poll.config.DATABASE_URL, 'votes');
     const counted = olive.post('votes/count', { change: 'invalidate', country: 'US' }).then((response) => response);
     // Ends the statement as its time limit would, which is too long for a test.
     await until(async () => {
@@ -71,14 +69,14 @@ describe('a change with the expected number', () => {
   it('is not made at all if more votes match', async () => {
     const expected = await olive.count('invalidate', { country: 'US' });
     await poll.castVote(voteOf('dan')).expect(201);
-    const entries = await auditEntriesIn(poll.database);
+    const entries = await poll.auditEntries();
     const rejected = await olive.post('votes/invalidate', { country: 'US', expected, reason: 'x' }).expect(409);
     expect(errorOf(rejected)).toEqual({
       statusCode: 409,
       code: 'votes.more_than_expected',
       message: 'More votes would be changed than expected. Nothing was changed.',
     });
-    expect(await auditEntriesIn(poll.database)).toEqual(entries);
+    expect(await poll.auditEntries()).toEqual(entries);
     expect(await olive.count('invalidate', { country: 'US' })).toBe(3);
     // The connection serves the next change.
     expect(await olive.change('invalidate', { country: 'US', expected: 3 })).toBe(3);

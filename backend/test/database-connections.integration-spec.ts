@@ -10,7 +10,7 @@ import { connectionCounts } from '../src/platform/database/connection-counts.js'
 import { Administration } from './support/administration.js';
 import { on } from './support/backup-folders.js';
 import { migratedDataFolder } from './support/data-folders.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { connectTo, freshDatabase, lockedTable, queryAt } from './support/fresh-database.js';
 import { manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { runCommand } from './support/run-command.js';
@@ -28,94 +28,81 @@ async function connectionsOf({ database }: PollUnderTest): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-describe('DATABASE_CONNECTIONS', () => {
-  it('is the most that a backend under load opens, with a share for each kind', async () => {
-    const DATABASE_CONNECTIONS = 20;
-    // A rejection here would be logged.
-    const poll = await PollUnderTest.start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
-    const olive = await Administration.of(poll);
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE votes, emails, audit_log IN ACCESS EXCLUSIVE MODE');
-    // Everything waits for the locks, so that every kind opens all of its connections.
-    const work = [
-      ...manyVotes(100, 0).map((vote) => poll.castVote(vote)),
-      ...Array.from({ length: 10 }, () => [
-        olive.post('get-votes'),
-        olive.post('get-votes/export'),
-        olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }),
-      ]).flat(),
-    ].map((sent) => sent.then(() => undefined));
-    const counts = connectionCounts(DATABASE_CONNECTIONS);
-    const expected = {
-      'poll-ballot-box': counts.votes,
-      'poll-administration': counts.administration,
-      'poll-changes': counts.changes,
-      'poll-export': counts.exports,
-    };
-    await poll.hasRead(work.length);
-    let open: Record<string, number> = {};
-    await until(async () => {
-      open = await connectionsOf(poll);
-      return isPartOf(open, expected);
-    });
-    // What has expired is deleted at the start, although votes are not confirmed here; on a busy machine that is long ago.
-    const { poll: general = 0, 'poll-confirmations': deletions = 0, ...others } = open;
-    expect(others).toEqual({ ...expected, 'poll-jobs': counts.jobs });
-    expect(deletions).toBeLessThanOrEqual(1);
-    expect(general).toBeLessThanOrEqual(counts.general);
-    await lock.end();
-    await Promise.all(work);
+it('DATABASE_CONNECTIONS is the most that a backend under load opens, with a share for each kind', async () => {
+  const DATABASE_CONNECTIONS = 20;
+  // A rejection here would be logged.
+  const poll = await PollUnderTest.start({ DATABASE_CONNECTIONS, LOG_LEVEL: 'fatal' });
+  const olive = await Administration.of(poll);
+  const lock = await lockedTable(poll.config.DATABASE_URL, 'votes, emails, audit_log');
+  // Everything waits for the locks, so that every kind opens all of its connections.
+  const work = [
+    ...manyVotes(100, 0).map((vote) => poll.castVote(vote)),
+    ...Array.from({ length: 10 }, () => [
+      olive.post('get-votes'),
+      olive.post('get-votes/export'),
+      olive.post('votes/invalidate', { ids: ['1'], reason: 'a test' }),
+    ]).flat(),
+  ].map((sent) => sent.then(() => undefined));
+  const counts = connectionCounts(DATABASE_CONNECTIONS);
+  const expected = {
+    'poll-ballot-box': counts.votes,
+    'poll-administration': counts.administration,
+    'poll-changes': counts.changes,
+    'poll-export': counts.exports,
+  };
+  await poll.hasRead(work.length);
+  let open: Record<string, number> = {};
+  await until(async () => {
+    open = await connectionsOf(poll);
+    return isPartOf(open, expected);
   });
+  // What has expired is deleted at the start, although votes are not confirmed here; on a busy machine that is long ago.
+  const { poll: general = 0, 'poll-confirmations': deletions = 0, ...others } = open;
+  expect(others).toEqual({ ...expected, 'poll-jobs': counts.jobs });
+  expect(deletions).toBeLessThanOrEqual(1);
+  expect(general).toBeLessThanOrEqual(counts.general);
+  await lock.end();
+  await Promise.all(work);
 });
 
 function isPartOf(whole: Record<string, number>, part: Record<string, number>): boolean {
   return Object.entries(part).every(([name, count]) => whole[name] === count);
 }
 
-describe('DATABASE_PASSWORD_FILE', () => {
-  /** Its own role, because all tests share the password of the default one. */
-  async function roleOn(
-    databaseUrl: string,
-    password: string,
-  ): Promise<{ role: string; setPassword: (password: string) => Promise<void> }> {
-    const role = `rotated_${new URL(databaseUrl).pathname.slice(1)}`;
-    const database = await connectTo(databaseUrl);
-    await database.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD '${password}'`);
-    return {
-      role,
-      setPassword: async (next) => void (await database.query(`ALTER ROLE ${role} PASSWORD '${next}'`)),
-    };
-  }
+/** Its own role, because all tests share the password of the default one. */
+async function roleOn(databaseUrl: string, password: string) {
+  const role = `rotated_${new URL(databaseUrl).pathname.slice(1)}`;
+  await queryAt(databaseUrl, `CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD '${password}'`);
+  return { role, setPassword: (next: string) => queryAt(databaseUrl, `ALTER ROLE ${role} PASSWORD '${next}'`) };
+}
 
-  it('may change while the poll runs: no vote is lost, and new connections use the new one', async () => {
-    const direct = await freshDatabase();
-    const { role, setPassword } = await roleOn(direct, 'first');
-    const file = join(makeTemporaryFolder(), 'password');
-    writeFileSync(file, 'first\n');
-    const url = new URL(direct);
-    [url.username, url.password] = [role, ''];
-    const environment = { DATABASE_URL: url.href, DATABASE_PASSWORD_FILE: file };
-    const { url: address } = await ServedPoll.start(environment);
-    const cast = (person: string) => request(address).post('/api/vote').send(voteOf(person));
-    const votes = [await cast('before')];
-    await setPassword('second');
-    // The first connection is still open, and no other one is needed.
-    votes.push(await cast('between'));
-    writeFileSync(file, 'second\n');
-    const crowd = Array.from({ length: 100 }, (_, index) => cast(`crowd-${index}`));
-    votes.push(...(await Promise.all(crowd)));
-    expect(votes.map(({ status }) => status).filter((status) => status !== 201)).toEqual([]);
-    const database = await connectTo(direct);
-    await database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
-    await until(async () => (await fetch(`${address}/api/health/ready`)).status === 200);
-    await cast('after').expect(201);
-    const migrated = await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
-    expect(migrated).toMatchObject({ code: 0 });
-    rmSync(file);
-    await expect(ServedPoll.start(environment)).rejects.toThrow(
-      `DATABASE_PASSWORD_FILE: ${file} cannot be read (ENOENT)`,
-    );
-  });
+it('DATABASE_PASSWORD_FILE may change while the poll runs: no vote is lost, and new connections use the new one', async () => {
+  const direct = await freshDatabase();
+  const { role, setPassword } = await roleOn(direct, 'first');
+  const file = join(makeTemporaryFolder(), 'password');
+  writeFileSync(file, 'first\n');
+  const url = new URL(direct);
+  [url.username, url.password] = [role, ''];
+  const environment = { DATABASE_URL: url.href, DATABASE_PASSWORD_FILE: file };
+  const { url: address } = await ServedPoll.start(environment);
+  const cast = (person: string) => request(address).post('/api/vote').send(voteOf(person));
+  const votes = [await cast('before')];
+  await setPassword('second');
+  // The first connection is still open, and no other one is needed.
+  votes.push(await cast('between'));
+  writeFileSync(file, 'second\n');
+  const crowd = Array.from({ length: 100 }, (_, index) => cast(`crowd-${index}`));
+  votes.push(...(await Promise.all(crowd)));
+  expect(votes.map(({ status }) => status).filter((status) => status !== 201)).toEqual([]);
+  await queryAt(direct, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
+  await until(async () => (await fetch(`${address}/api/health/ready`)).status === 200);
+  await cast('after').expect(201);
+  const migrated = await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
+  expect(migrated).toMatchObject({ code: 0 });
+  rmSync(file);
+  await expect(ServedPoll.start(environment)).rejects.toThrow(
+    `DATABASE_PASSWORD_FILE: ${file} cannot be read (ENOENT)`,
+  );
 });
 
 describe('a DATABASE_URL with several hosts', () => {
@@ -168,16 +155,11 @@ describe('a DATABASE_URL with several hosts', () => {
   }
 
   async function setting(url: string): Promise<string | undefined> {
-    const database = await connectTo(url);
-    const { rows } = await database.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
-    await database.end();
+    const { rows } = await queryAt<{ transaction_read_only: string }>(url, 'SHOW transaction_read_only');
     return rows[0]?.transaction_read_only;
   }
 
   async function votesIn(url: string): Promise<number | null> {
-    const database = await connectTo(url);
-    const { rowCount } = await database.query('SELECT FROM votes');
-    await database.end();
-    return rowCount;
+    return (await queryAt(url, 'SELECT FROM votes')).rowCount;
   }
 });

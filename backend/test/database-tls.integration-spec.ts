@@ -9,7 +9,7 @@ import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { on, run } from './support/backup-folders.js';
 import { migratedDataFolder } from './support/data-folders.js';
-import { connectTo } from './support/fresh-database.js';
+import { connectTo, queryAt } from './support/fresh-database.js';
 import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
@@ -52,14 +52,13 @@ describe('a connection to the database', () => {
       expect(await runCommand('migrate', on(DATABASE_URL))).toMatchObject({ code: 0 });
       const poll = await ServedPoll.start({ DATABASE_URL });
       await request(poll.url).post('/api/vote').send(voteOf(sslmode)).expect(201);
-      const database = await connectTo(postgres.url);
-      const { rows } = await database.query<{ application_name: string; ssl: boolean }>(
+      const { rows } = await queryAt<{ application_name: string; ssl: boolean }>(
+        postgres.url,
         `SELECT DISTINCT application_name, ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
        WHERE application_name LIKE 'poll%' ORDER BY application_name`,
       );
       expect(rows).toContainEqual({ application_name: 'poll-ballot-box', ssl: true });
       expect(rows.filter(({ ssl }) => !ssl)).toEqual([]);
-      await database.end();
     },
   );
 

@@ -9,7 +9,7 @@ import { StartupError } from '../src/platform/errors/startup-error.js';
 import { ADMINISTRATOR, PASSWORD } from './support/administrator.js';
 import { castPending, confirm, confirmedPollFile } from './support/confirmed-poll.js';
 import { migratedDataFolder } from './support/data-folders.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { freshDatabase, queryAt } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 
 const NAMED = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
@@ -19,9 +19,7 @@ function logIn(url: string, email: string, password: string) {
 }
 
 async function administratorsOf(databaseUrl: string): Promise<string[]> {
-  const database = await connectTo(databaseUrl);
-  const { rows } = await database.query<{ email: string }>('SELECT email FROM admins ORDER BY email');
-  await database.end();
+  const { rows } = await queryAt<{ email: string }>(databaseUrl, 'SELECT email FROM admins ORDER BY email');
   return rows.map(({ email }) => email);
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrateDatabase } from '../src/schema/migrate.js';
 import { bucketColumn } from './support/bucket-column.js';
-import { connectTo, databaseAt } from './support/fresh-database.js';
+import { databaseAt, queryAt } from './support/fresh-database.js';
 import { castInOrder } from './support/many-votes.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -177,9 +177,8 @@ describe('searching more votes than are scanned one by one', () => {
 
 it('a database with a locale that ignores other scripts is reported at the start', async () => {
   const name = `poll_${randomBytes(6).toString('hex')}`;
-  const server = await connectTo(inject('serverUrl'));
-  await server.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
-  await server.end();
+  const create = `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`;
+  await queryAt(inject('serverUrl'), create);
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
   await migrateDatabase(databaseAt(url.href));

@@ -40,30 +40,28 @@ const jobsOf = async (task: string) =>
     )
   ).rows;
 
-describe('scheduled jobs', () => {
-  const aheadIn = async () =>
-    (await database.query('SELECT FROM graphile_worker._private_known_crontabs WHERE last_execution > now()')).rowCount;
-  const setAhead = () =>
-    database.query(`UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 year'`);
-  const areKnown = async () =>
-    (await database.query('SELECT FROM graphile_worker._private_known_crontabs')).rowCount !== 0;
+const aheadIn = async () =>
+  (await database.query('SELECT FROM graphile_worker._private_known_crontabs WHERE last_execution > now()')).rowCount;
+const setAhead = () =>
+  database.query(`UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 year'`);
+const areKnown = async () =>
+  (await database.query('SELECT FROM graphile_worker._private_known_crontabs')).rowCount !== 0;
 
-  it('go on when a clock that was ahead is set back, and after a start', async () => {
-    await start(() => undefined);
-    await until(areKnown);
-    await setAhead();
-    const clock = Date.now.bind(Date);
-    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000);
-    await until(() => ahead.mock.calls.length > 0);
-    const looks = performance.now();
-    await until(() => performance.now() - looks > 2_500);
-    ahead.mockRestore();
-    await until(async () => (await aheadIn()) === 0);
-    await Promise.all(apps.splice(0).map((app) => app.close()));
-    await setAhead();
-    await start(() => undefined);
-    await until(async () => (await aheadIn()) === 0);
-  });
+it('scheduled jobs go on when a clock that was ahead is set back, and after a start', async () => {
+  await start(() => undefined);
+  await until(areKnown);
+  await setAhead();
+  const clock = Date.now.bind(Date);
+  const ahead = vi.spyOn(Date, 'now').mockImplementation(() => clock() + 3_600_000);
+  await until(() => ahead.mock.calls.length > 0);
+  const looks = performance.now();
+  await until(() => performance.now() - looks > 2_500);
+  ahead.mockRestore();
+  await until(async () => (await aheadIn()) === 0);
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await setAhead();
+  await start(() => undefined);
+  await until(async () => (await aheadIn()) === 0);
 });
 
 describe('a job that somebody adds', () => {

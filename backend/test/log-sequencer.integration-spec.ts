@@ -152,41 +152,39 @@ describe('the sequencer', () => {
   });
 });
 
-describe('the upgrade of a poll that has votes', () => {
-  /** Of `Log1764600000000`. */
-  const LOG_MIGRATION = 1764600000000;
-  const INSERT = `
-    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
-    SELECT sha256(n::text::bytea), '', '', '', CASE n % 3 WHEN 0 THEN 'US' ELSE 'FR' END, '', false, 1 + n % 2, 'one', CASE n % 7 WHEN 0 THEN now() END
-    FROM generate_series($1::int, $2::int) AS n`;
+/** Of `Log1764600000000`. */
+const LOG_MIGRATION = 1764600000000;
+const INSERT = `
+  INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source, invalidated_at)
+  SELECT sha256(n::text::bytea), '', '', '', CASE n % 3 WHEN 0 THEN 'US' ELSE 'FR' END, '', false, 1 + n % 2, 'one', CASE n % 7 WHEN 0 THEN now() END
+  FROM generate_series($1::int, $2::int) AS n`;
 
-  it('adds each of them to the log once, with those that the previous version takes meanwhile', async () => {
-    const databaseUrl = await freshDatabase();
-    const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
-    await undoMigrationsFrom(dataSource, LOG_MIGRATION);
-    await dataSource.destroy();
-    const [database, old] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
-    await database.query(INSERT, [1, 5_000]);
-    const migrated = new AbortController();
-    let last = 5_000;
-    const oldBackend = (async () => {
-      while (!migrated.signal.aborted) {
-        await old.query(INSERT, [last + 1, last + 20]);
-        await old.query(
-          'UPDATE votes SET invalidated_at = CASE WHEN invalidated_at IS NULL THEN now() END WHERE id % 500 = $1',
-          [last % 500],
-        );
-        last += 20;
-      }
-    })();
-    await migrateDatabase(databaseAt(databaseUrl));
-    migrated.abort();
-    await oldBackend;
-    expect(last).toBeGreaterThan(5_000);
-    await database.end();
-    await old.end();
-    const poll = await start(databaseUrl);
-    await isSequenced(poll);
-    expect((await checkLog(poll.database)).votes).toBe(last);
-  });
+it('the upgrade of a poll that has votes adds each of them to the log once, with those that the previous version takes meanwhile', async () => {
+  const databaseUrl = await freshDatabase();
+  const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
+  await undoMigrationsFrom(dataSource, LOG_MIGRATION);
+  await dataSource.destroy();
+  const [database, old] = [await connectTo(databaseUrl), await connectTo(databaseUrl)];
+  await database.query(INSERT, [1, 5_000]);
+  const migrated = new AbortController();
+  let last = 5_000;
+  const oldBackend = (async () => {
+    while (!migrated.signal.aborted) {
+      await old.query(INSERT, [last + 1, last + 20]);
+      await old.query(
+        'UPDATE votes SET invalidated_at = CASE WHEN invalidated_at IS NULL THEN now() END WHERE id % 500 = $1',
+        [last % 500],
+      );
+      last += 20;
+    }
+  })();
+  await migrateDatabase(databaseAt(databaseUrl));
+  migrated.abort();
+  await oldBackend;
+  expect(last).toBeGreaterThan(5_000);
+  await database.end();
+  await old.end();
+  const poll = await start(databaseUrl);
+  await isSequenced(poll);
+  expect((await checkLog(poll.database)).votes).toBe(last);
 });

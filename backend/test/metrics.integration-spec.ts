@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import type { Config } from '../src/platform/config/config.js';
 import { VERSION } from '../src/platform/config/version.js';
 import { BlockedBatch } from './support/blocked-batch.js';
-import { connectTo } from './support/fresh-database.js';
+import { connectTo, queryAt } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { type CastVote, voteOf } from './support/voters.js';
@@ -130,9 +130,7 @@ describe('the metrics show', () => {
   it('whether the backend is ready', async () => {
     const poll = await Measured.start();
     expect(await poll.value('poll_ready')).toBe(1);
-    const database = await connectTo(poll.databaseUrl);
-    await database.query('DELETE FROM migrations');
-    await database.end();
+    await queryAt(poll.databaseUrl, 'DELETE FROM migrations');
     // It may be a second old.
     await until(async () => (await poll.value('poll_ready')) === 0);
   });

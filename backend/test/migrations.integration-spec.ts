@@ -1,12 +1,12 @@
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { entities } from '../src/app.module.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { MIGRATION_LOCK, migrateDatabase } from '../src/schema/migrate.js';
 import { OLDEST_COMPATIBLE, SCHEMA_VERSION } from '../src/schema/schema.js';
 import { batchWaits } from './support/blocked-batch.js';
-import { connectTo, databaseAt, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { connectTo, databaseAt, emptyDatabase, freshDatabase, queryAt } from './support/fresh-database.js';
 import { compareTotals } from './support/rows.js';
 import { ServedPoll } from './support/served-poll.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
@@ -15,11 +15,10 @@ import { beginVacuum } from './support/vacuum.js';
 import { voteOf } from './support/voters.js';
 
 async function tablesIn(databaseUrl: string): Promise<string[]> {
-  const database = await connectTo(databaseUrl);
-  const { rows } = await database.query<{ tablename: string }>(
+  const { rows } = await queryAt<{ tablename: string }>(
+    databaseUrl,
     `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
   );
-  await database.end();
   return rows.map(({ tablename }) => tablename);
 }
 
@@ -78,17 +77,14 @@ it('record the version that migrated, before its migrations run, and the oldest 
 
 it('do not run on a schema newer than their own by more than one version', async () => {
   const databaseUrl = await freshDatabase();
-  const database = await connectTo(databaseUrl);
-  await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
+  await queryAt(databaseUrl, `INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow(StartupError);
 });
 
 it('run once even if several processes migrate at the same time', async () => {
   const databaseUrl = await emptyDatabase();
   await Promise.all(Array.from({ length: 6 }, () => migrateDatabase(databaseAt(databaseUrl))));
-  const database = await connectTo(databaseUrl);
-  const { rows } = await database.query<{ name: string }>('SELECT name FROM migrations');
-  await database.end();
+  const { rows } = await queryAt<{ name: string }>(databaseUrl, 'SELECT name FROM migrations');
   const dataSource = await createDataSource(databaseAt(databaseUrl)).initialize();
   await dataSource.destroy();
   const { migrations } = dataSource;
@@ -153,31 +149,29 @@ it('remove the addresses of invalidated votes from the emails, and no others, an
   await dataSource.destroy();
 });
 
-describe('a migration of the next version', () => {
-  it('does not interrupt a server of this version: it counts votes before, during and after, and can restart', async () => {
-    const databaseUrl = await freshDatabase();
-    const { url } = await ServedPoll.start({ DATABASE_URL: databaseUrl });
-    const cast = async (person: string) => (await request(url).post('/api/vote').send(voteOf(person))).status;
-    const database = await connectTo(databaseUrl);
-    expect(await cast('ada')).toBe(201);
+it('a migration of the next version does not interrupt a server of this version: it counts votes before, during and after, and can restart', async () => {
+  const databaseUrl = await freshDatabase();
+  const { url } = await ServedPoll.start({ DATABASE_URL: databaseUrl });
+  const cast = async (person: string) => (await request(url).post('/api/vote').send(voteOf(person))).status;
+  const database = await connectTo(databaseUrl);
+  expect(await cast('ada')).toBe(201);
 
-    await database.query('BEGIN');
-    await database.query(`ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''`);
-    const meanwhile = cast('bob');
-    await batchWaits(database);
-    await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`);
-    await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1)`, [
-      SCHEMA_VERSION,
-    ]);
-    await database.query('COMMIT');
+  await database.query('BEGIN');
+  await database.query(`ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''`);
+  const meanwhile = cast('bob');
+  await batchWaits(database);
+  await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`);
+  await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1)`, [
+    SCHEMA_VERSION,
+  ]);
+  await database.query('COMMIT');
 
-    expect(await meanwhile).toBe(201);
-    expect(await cast('carol')).toBe(201);
-    await request(url).get('/api/health/ready').expect(200);
-    await request(url).get('/api/vote/count').expect(200);
-    expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
-    await database.end();
-    const again = await ServedPoll.start({ DATABASE_URL: databaseUrl });
-    await request(again.url).get('/api/health/ready').expect(200);
-  });
+  expect(await meanwhile).toBe(201);
+  expect(await cast('carol')).toBe(201);
+  await request(url).get('/api/health/ready').expect(200);
+  await request(url).get('/api/vote/count').expect(200);
+  expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
+  await database.end();
+  const again = await ServedPoll.start({ DATABASE_URL: databaseUrl });
+  await request(again.url).get('/api/health/ready').expect(200);
 });

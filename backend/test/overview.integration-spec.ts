@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectTo } from './support/fresh-database.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
@@ -310,21 +309,5 @@ describe('the overview', () => {
     await olive.change('invalidate', { country: 'DE' });
     expect((await overview()).totals).toEqual([1, 0]);
     expect(await places()).toMatchObject({ votes: 1, countries: [{ country: 'US', votes: 1 }] });
-  });
-
-  it('responds with its own error if the database takes too long', async () => {
-    const hurried = await poll.hurried();
-    const inAHurry = olive.at(hurried);
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE tallies IN ACCESS EXCLUSIVE MODE');
-    const rejected = await inAHurry.get('overview').expect(503);
-    await lock.end();
-    await hurried.close();
-    expect(errorOf(rejected)).toEqual({
-      statusCode: 503,
-      code: 'overview.too_slow',
-      message: 'The database took too long to sum up the totals. Please try again.',
-    });
-    expect(rejected.headers['retry-after']).toBe('2');
   });
 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from '../src/schema/migrate.js';
 import { rekeyVotes } from '../src/votes/cast/rekey-votes.js';
 import { Administration } from './support/administration.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { databaseAt } from './support/fresh-database.js';
 import { castAll, manyVotes } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
@@ -68,7 +67,7 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   const { rows } = await poll.database.query<{ id: string }>(
     'SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id',
   );
-  expect(await auditEntriesIn(poll.database)).toEqual([
+  expect(await poll.auditEntries()).toEqual([
     [
       'command line',
       'invalidation',
@@ -134,7 +133,7 @@ describe('with more votes than one batch', () => {
   it('keeps the first vote although a much later one has the key, once, by versions that start at the same time', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(poll.config.DATABASE_URL)));
     expect((await counted()).filter((email) => email.startsWith('ada'))).toEqual(['ada+1@example.com']);
-    expect(await auditEntriesIn(poll.database)).toHaveLength(1);
+    expect(await poll.auditEntries()).toHaveLength(1);
   });
 });
 

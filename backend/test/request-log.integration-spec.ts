@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Config } from '../src/platform/config/config.js';
 import { BlockedBatch } from './support/blocked-batch.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
+import { freshDatabase, queryAt } from './support/fresh-database.js';
 import { SECRETS } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
 import { errorOf, voteOf } from './support/voters.js';
@@ -112,11 +112,11 @@ describe('the log', () => {
 
   it('has the stack of an error once, with the id of the request', async () => {
     const poll = await start();
-    const database = await connectTo(poll.config.DATABASE_URL);
-    await database.query(`
-      CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;
-      CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`);
-    await database.end();
+    await queryAt(
+      poll.config.DATABASE_URL,
+      `CREATE FUNCTION interfere() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'inside'; END $$;
+       CREATE TRIGGER interfere BEFORE INSERT ON votes FOR EACH ROW EXECUTE FUNCTION interfere()`,
+    );
     const { headers } = await request(poll.url).post('/api/vote').send(voteOf('ada')).expect(500);
     const errors = (await linesOf(poll)).filter(({ level }) => level === 'error');
     expect(errors.map(({ context, requestId }) => [context, requestId])).toEqual([['Errors', headers['x-request-id']]]);

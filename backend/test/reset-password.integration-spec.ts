@@ -4,7 +4,6 @@ import { Inbox, tokenIn } from 'test-support/inbox';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PasswordsService } from '../src/admins/passwords.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -66,7 +65,7 @@ describe('the token of the mail', () => {
     for (const session of sessions) await postAs(poll, session, '/api/audit-log').expect(401);
     await logIn(poll, email, PASSWORD).expect(401);
     await logIn(poll, email, NEW_PASSWORD).expect(200);
-    expect(await auditEntriesIn(poll.database)).toContainEqual([email, 'password changed', { account: email }]);
+    expect(await poll.auditEntries()).toContainEqual([email, 'password changed', { account: email }]);
   });
 
   it('keeps the sessions of other administrators', async () => {

@@ -8,7 +8,7 @@ import { StartupError } from '../src/platform/errors/startup-error.js';
 import { createDataSource } from '../src/schema/data-source.js';
 import { changeManifest, contentOf, forgeRows, manifestOf, on, run } from './support/backup-folders.js';
 import { newDataFolder } from './support/data-folders.js';
-import { connectTo, databaseAt, emptyDatabase } from './support/fresh-database.js';
+import { databaseAt, emptyDatabase, queryAt } from './support/fresh-database.js';
 import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { backUp, RestoredPolls } from './support/restored-polls.js';
 import { compareTotals } from './support/rows.js';
@@ -126,16 +126,16 @@ describe('a restore', () => {
   it('that is interrupted leaves a database with which no poll starts', async () => {
     await backUp(await polls.begin(5), backup);
     const copy = await emptyDatabase();
-    const database = await connectTo(copy);
     // At the last moment.
-    await database.query(`
-      CREATE FUNCTION interrupt() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+    await queryAt(
+      copy,
+      `CREATE FUNCTION interrupt() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
         IF EXISTS (SELECT FROM pg_event_trigger_dropped_objects() WHERE object_name = 'unfinished_restore') THEN
           RAISE 'interrupted';
         END IF;
       END $$;
-      CREATE EVENT TRIGGER interrupts ON sql_drop EXECUTE FUNCTION interrupt()`);
-    await database.end();
+      CREATE EVENT TRIGGER interrupts ON sql_drop EXECUTE FUNCTION interrupt()`,
+    );
     await expect(run('restore', on(copy), backup)).rejects.toThrow('interrupted');
     await expect(polls.on(copy)).rejects.toThrow('A restore into this database was interrupted');
   });

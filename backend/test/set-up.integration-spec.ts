@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PRODUCT_FOLDER } from '../src/platform/config/config.js';
 import { until } from './support/until.js';
-
-const PRODUCT_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Creates the file `made` once the file `go` exists, and records in `log` that it began. */
 const MAKE = `

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { connectTo } from './support/fresh-database.js';
+import { lockedTable } from './support/fresh-database.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { type StoredVotes, storeVotes } from './support/stored-votes.js';
 import { until } from './support/until.js';
@@ -222,8 +222,7 @@ describe('the signals', () => {
   it('of the whole poll are counted once for administrators who ask at the same time, and again after a failure', async () => {
     const hurried = await poll.hurried(1);
     const inAHurry = olive.at(hurried);
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
+    const lock = await lockedTable(poll.config.DATABASE_URL, 'votes');
     let read = 0;
     const server: Server = hurried.app.getHttpServer();
     server.on('request', () => (read += 1));
@@ -260,18 +259,6 @@ describe('the signals', () => {
     const { votes } = await olive.votes();
     await olive.change('erase', { ids: votes.map(({ id }) => id) });
     expect(await signals('poll')).toEqual({ ...counted, names: [], phone_numbers: [] });
-  });
-
-  it('respond with their own error if the database takes too long', async () => {
-    const hurried = await poll.hurried();
-    const inAHurry = olive.at(hurried);
-    const lock = await connectTo(poll.config.DATABASE_URL);
-    await lock.query('BEGIN; LOCK TABLE votes IN ACCESS EXCLUSIVE MODE');
-    const rejected = await inAHurry.get('signals?window=hour').expect(503);
-    await lock.end();
-    await hurried.close();
-    expect(errorOf(rejected).code).toBe('signals.too_slow');
-    expect(rejected.headers['retry-after']).toBe('10');
   });
 
   it.each(['', 'window=week', 'window=hour&window=hour', 'window=hour&candidate_id=1'])('reject %j', async (query) => {

@@ -15,7 +15,7 @@ import { VERSION } from '../src/platform/config/version.js';
 import { StartupError } from '../src/platform/errors/startup-error.js';
 import { confirmedPollFile } from './support/confirmed-poll.js';
 import { migratedDataFolder } from './support/data-folders.js';
-import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
+import { emptyDatabase, freshDatabase, lockedTable, queryAt } from './support/fresh-database.js';
 import { ServedPoll } from './support/served-poll.js';
 
 const busy = createServer();
@@ -162,12 +162,12 @@ describe('a poll whose votes are confirmed by mail does not start without a mail
 describe('a server does not start', () => {
   it('when the queue of jobs has no schema, and it must not make one', async () => {
     const DATABASE_URL = new URL(await freshDatabase());
-    const database = await connectTo(DATABASE_URL.href);
     const role = `limited_${DATABASE_URL.pathname.slice(1)}`;
-    await database.query(`CREATE ROLE ${role} LOGIN PASSWORD 'made-up'`);
-    await database.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`);
-    await database.query('DROP SCHEMA graphile_worker CASCADE');
-    await database.end();
+    await queryAt(
+      DATABASE_URL.href,
+      `CREATE ROLE ${role} LOGIN PASSWORD 'made-up'; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+       DROP SCHEMA graphile_worker CASCADE`,
+    );
     DATABASE_URL.username = role;
     DATABASE_URL.password = 'made-up';
     expect(await linesOfServer({ DATABASE_URL: DATABASE_URL.href })).toEqual([
@@ -192,9 +192,7 @@ describe('a server does not start', () => {
 
   it('on a schema newer than its own by more than one version', async () => {
     const DATABASE_URL = await freshDatabase();
-    const database = await connectTo(DATABASE_URL);
-    await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
-    await database.end();
+    await queryAt(DATABASE_URL, `INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '99.9')`);
     expect(await linesOfServer({ DATABASE_URL })).toEqual([
       `Of the database the schema is of version 99.10, where programs from 99.9 on run, and this is ${VERSION}: run such a version, or restore a backup of this one (docs/operations.md).`,
     ]);
@@ -242,8 +240,7 @@ describe('a server does not start', () => {
 
   it.each(['migrations', 'candidates', 'log_head'])('if the database holds %s back', async (table) => {
     const DATABASE_URL = await freshDatabase();
-    const lock = await connectTo(DATABASE_URL);
-    await lock.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+    await lockedTable(DATABASE_URL, table);
     expect(await linesOfServer({ DATABASE_URL, TIMEOUT_FACTOR: 0.2 })).toEqual([
       // The second on a machine that stalls.
       expect.stringMatching(

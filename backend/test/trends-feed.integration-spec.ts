@@ -131,37 +131,35 @@ describe('the feed', () => {
   });
 });
 
-describe('while the feed hangs', () => {
-  it('the product starts, is ready and counts votes, and uses no database connection', async () => {
-    feed.hang();
-    await poll.takesNoJobs();
-    await minutesPass(poll, 30);
-    const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: feed.url });
-    await until(() => feed.requests.length === 2);
-    await request(other.url).get('/api/health/ready').expect(200);
-    await other.castVote(voteOf('ada')).expect(201);
-    expect(await titlesOf(other)).toEqual(['alpha', 'beta']);
-    // Others work for a moment, as the sequencer does every second.
-    const isIdle = async () => {
-      const { rowCount } = await poll.database.query(`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
-        UNION ALL SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
-        WHERE locktype = 'advisory' AND datname = current_database()`);
-      return rowCount === 0;
-    };
-    await until(isIdle);
+it('while the feed hangs the product starts, is ready and counts votes, and uses no database connection', async () => {
+  feed.hang();
+  await poll.takesNoJobs();
+  await minutesPass(poll, 30);
+  const other = await PollUnderTest.start({ DATABASE_URL: poll.config.DATABASE_URL, TRENDS_FEED_URL: feed.url });
+  await until(() => feed.requests.length === 2);
+  await request(other.url).get('/api/health/ready').expect(200);
+  await other.castVote(voteOf('ada')).expect(201);
+  expect(await titlesOf(other)).toEqual(['alpha', 'beta']);
+  // Others work for a moment, as the sequencer does every second.
+  const isIdle = async () => {
+    const { rowCount } = await poll.database.query(`
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+      UNION ALL SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+      WHERE locktype = 'advisory' AND datname = current_database()`);
+    return rowCount === 0;
+  };
+  await until(isIdle);
 
-    await other.close();
-    await until(() => feed.connections === 0);
-    // A stop is not a failure; another replica fetches soon.
-    expect(warnings()).toEqual([]);
-    feed.serve(feedOf(topicOf('gamma')));
-    await minutesPass(poll, 5);
-    await fetchFeed(poll);
-    expect(feed.requests).toHaveLength(3);
-    await poll.close();
-  });
+  await other.close();
+  await until(() => feed.connections === 0);
+  // A stop is not a failure; another replica fetches soon.
+  expect(warnings()).toEqual([]);
+  feed.serve(feedOf(topicOf('gamma')));
+  await minutesPass(poll, 5);
+  await fetchFeed(poll);
+  expect(feed.requests).toHaveLength(3);
+  await poll.close();
 });
 
 describe('a database', () => {

@@ -64,6 +64,21 @@ export async function connectTo(url: string, application = 'test'): Promise<pg.C
   return closeLater(await openConnection(url, application), (client) => client.end());
 }
 
+/** A connection whose transaction keeps others from the table until it ends. */
+export async function lockedTable(url: string, table: string, mode = 'ACCESS EXCLUSIVE'): Promise<pg.Client> {
+  const lock = await connectTo(url);
+  await lock.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
+  return lock;
+}
+
+/** The result of one query, on a connection of its own. */
+export async function queryAt<Row extends object>(url: string, sql: string, values: unknown[] = []) {
+  const client = await connectTo(url);
+  const result = await client.query<Row>(sql, values);
+  await client.end();
+  return result;
+}
+
 export async function openConnection(url: string, application = 'test'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: application });
   // Queries after its loss are rejected.
