@@ -1,10 +1,9 @@
 import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/by-api-key.decorator.js';
 import { ROLES, type Role } from '../src/platform/http/role.js';
-import { logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { postAs, signedIn } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { type Route, routesOf } from './support/routes.js';
@@ -37,16 +36,10 @@ beforeAll(async () => {
   document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
 
-async function newTokenOf(role: Role): Promise<string> {
-  const email = `${role}@example.com`;
-  await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test', role);
-  return tokenOf(await logIn(poll, email).expect(200));
-}
-
 const tokens = new Map<Role, string>();
 
 async function tokenOfRole(role: Role): Promise<string> {
-  const known = tokens.get(role) ?? (await newTokenOf(role));
+  const known = tokens.get(role) ?? (await signedIn(poll, `${role}@example.com`, role));
   tokens.set(role, known);
   return known;
 }

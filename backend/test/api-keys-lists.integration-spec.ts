@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { getAs, postAs, signedIn } from './support/administrator.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const HAND_OVER = handOverTo(['api_keys']);
@@ -33,15 +32,10 @@ const pageOfEmails = z.object({
 
 const ADA = { name: 'Ada Ash', email: 'ada@example.com', phone_number: '+1 555 0100', zip_code: '43004' };
 
-let poll: PollUnderTest;
-let token: string;
+const start = (hand_over = HAND_OVER, DATABASE_URL?: string) =>
+  startWithAdministrator({ POLL_FILE: pollFileWith(hand_over), ...(DATABASE_URL && { DATABASE_URL }) });
 
-async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void> {
-  poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over), ...(DATABASE_URL && { DATABASE_URL }) });
-  token = await signedIn(poll);
-}
-
-const make = (...scopes: string[]) => postAs(poll, token, '/api/admin/api-keys', { name: 'Archive', scopes });
+const make = (...scopes: string[]) => olive.post('admin/api-keys', { name: 'Archive', scopes });
 
 async function keyWith(...scopes: string[]): Promise<string> {
   return z.object({ key: z.string() }).parse((await make(...scopes).expect(201)).body).key;
@@ -66,17 +60,15 @@ async function castVotes(): Promise<void> {
   await poll.database.query(`UPDATE votes SET invalidated_at = now() WHERE email LIKE 'fay%'`);
 }
 
-describe('a key of votes', () => {
-  it('reads the list without what a voter typed, and never the candidate', async () => {
-    await start();
-    await castVotes();
-    const key = await keyWith('votes');
-    const response = await postAs(poll, key, '/api/get-votes').expect(200);
-    expect(pageOfVotes.parse(response.body).votes).toHaveLength(7);
-    expect(response.text).not.toMatch(/ada|birch|@|555 01|43004|99501|candidate/i);
-    const invalidated = await postAs(poll, key, '/api/get-votes', { status: 'invalidated' }).expect(200);
-    expect(pageOfVotes.parse(invalidated.body).votes).toHaveLength(1);
-  });
+it('a key of votes reads the list without what a voter typed, and never the candidate', async () => {
+  await start();
+  await castVotes();
+  const key = await keyWith('votes');
+  const response = await olive.as(key).post('get-votes').expect(200);
+  expect(pageOfVotes.parse(response.body).votes).toHaveLength(7);
+  expect(response.text).not.toMatch(/ada|birch|@|555 01|43004|99501|candidate/i);
+  const invalidated = await olive.as(key).post('get-votes', { status: 'invalidated' }).expect(200);
+  expect(pageOfVotes.parse(invalidated.body).votes).toHaveLength(1);
 });
 
 describe.each(['votes', 'votes.contact'])('a key of %s', (scope) => {
@@ -92,43 +84,42 @@ describe.each(['votes', 'votes.contact'])('a key of %s', (scope) => {
     ['state', { state: 'AK' }],
   ])('cannot find out details by %s', async (field, body) => {
     await start();
-    const response = await postAs(poll, await keyWith(scope), '/api/get-votes', { ...body, country: 'US' });
+    const response = await olive.as(await keyWith(scope)).post('get-votes', { ...body, country: 'US' });
     expect(response.status).toBe(403);
     expect(errorOf(response)).toMatchObject({ code: 'auth.forbidden', errors: [{ field }] });
   });
 });
 
-describe('a key of votes.contact', () => {
-  it('reads only the details of those who were shown so, and neither left nor were erased', async () => {
-    await start();
-    await castVotes();
-    const response = await postAs(poll, await keyWith('votes.contact'), '/api/get-votes').expect(200);
-    const { votes } = pageWithContacts.parse(response.body);
-    const known = votes.filter(({ Email }) => Email !== null).map(({ Name }) => Name);
-    expect(known.toSorted()).toEqual(['Ada Ash', 'fay Birch', 'gus Birch']);
-    expect(votes.at(-1)).toMatchObject({ Email: ADA.email, PhoneNumber: ADA.phone_number, ZipCode: ADA.zip_code });
-    const unknown = votes.filter(({ Email }) => Email === null);
-    expect(unknown).toHaveLength(4);
-    for (const { Name, PhoneNumber, ZipCode } of unknown)
-      expect([Name, PhoneNumber, ZipCode]).toEqual([null, null, null]);
-    expect(response.text).not.toMatch(/ben|cleo|dora|emil|candidate/i);
-  });
+it('a key of votes.contact reads only the details of those who were shown so, and neither left nor were erased', async () => {
+  await start();
+  await castVotes();
+  const response = await olive
+    .as(await keyWith('votes.contact'))
+    .post('get-votes')
+    .expect(200);
+  const { votes } = pageWithContacts.parse(response.body);
+  const known = votes.filter(({ Email }) => Email !== null).map(({ Name }) => Name);
+  expect(known.toSorted()).toEqual(['Ada Ash', 'fay Birch', 'gus Birch']);
+  expect(votes.at(-1)).toMatchObject({ Email: ADA.email, PhoneNumber: ADA.phone_number, ZipCode: ADA.zip_code });
+  const unknown = votes.filter(({ Email }) => Email === null);
+  expect(unknown).toHaveLength(4);
+  for (const { Name, PhoneNumber, ZipCode } of unknown)
+    expect([Name, PhoneNumber, ZipCode]).toEqual([null, null, null]);
+  expect(response.text).not.toMatch(/ben|cleo|dora|emil|candidate/i);
 });
 
-describe('a key of emails', () => {
-  it('reads the addresses of those who were shown so, and that are collected and subscribed', async () => {
-    await start();
-    await castVotes();
-    const key = await keyWith('emails');
-    const { emails } = pageOfEmails.parse((await postAs(poll, key, '/api/emails').expect(200)).body);
-    expect(emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
-    expect(emails[0]?.words).toContain(HAND_OVER.words?.en);
-    const searched = await postAs(poll, key, '/api/emails', { search_text: 'ben' }).expect(200);
-    expect(pageOfEmails.parse(searched.body).emails).toEqual([]);
-    const filtered = await postAs(poll, key, '/api/emails', { mail_domain: 'example.com' }).expect(200);
-    expect(pageOfEmails.parse(filtered.body).emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
-    await postAs(poll, key, '/api/emails/count').expect(403);
-  });
+it('a key of emails reads the addresses of those who were shown so, and that are collected and subscribed', async () => {
+  await start();
+  await castVotes();
+  const key = await keyWith('emails');
+  const { emails } = pageOfEmails.parse((await olive.as(key).post('emails').expect(200)).body);
+  expect(emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
+  expect(emails[0]?.words).toContain(HAND_OVER.words?.en);
+  const searched = await olive.as(key).post('emails', { search_text: 'ben' }).expect(200);
+  expect(pageOfEmails.parse(searched.body).emails).toEqual([]);
+  const filtered = await olive.as(key).post('emails', { mail_domain: 'example.com' }).expect(200);
+  expect(pageOfEmails.parse(filtered.body).emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
+  await olive.as(key).post('emails/count').expect(403);
 });
 
 it('reads no more details once the poll file does not hand them over, or has other words', async () => {
@@ -139,9 +130,9 @@ it('reads no more details once the poll file does not hand them over, or has oth
   for (const later of [handOverTo([]), handOverTo(['api_keys'], { en: 'Now to others.', es: 'Ahora a otros.' })]) {
     await poll.close();
     await start(later, DATABASE_URL);
-    const page = await postAs(poll, key, '/api/get-votes').expect(200);
+    const page = await olive.as(key).post('get-votes').expect(200);
     expect(pageWithContacts.parse(page.body).votes.map(({ Email }) => Email)).toEqual(Array(7).fill(null));
-    const emails = await postAs(poll, key, '/api/emails').expect(200);
+    const emails = await olive.as(key).post('emails').expect(200);
     expect(pageOfEmails.parse(emails.body).emails).toEqual([]);
   }
 });
@@ -153,7 +144,7 @@ it.each(['votes.contact', 'emails'])(
     const response = await make('votes', scope).expect(400);
     expect(invalidFieldsOf(response)).toEqual(['scopes']);
     expect(errorOf(response).errors?.[0]?.message).toContain('hand_over.api_keys is off in the poll file');
-    expect((await getAs(poll, token, '/api/admin/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
+    expect((await olive.get('admin/api-keys').expect(200)).body).toEqual({ keys: [], hands_over: false });
     await make('totals', 'votes').expect(201);
   },
 );

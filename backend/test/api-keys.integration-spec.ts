@@ -1,10 +1,9 @@
-import { type Test } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { KEY_LIMIT } from '../src/integrations/api-keys/api-key-admission.js';
-import { ADMINISTRATOR, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
+import { ADMINISTRATOR } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
-import { poll, startPoll } from './support/poll-of-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const keySchema = z.strictObject({ key: z.string().regex(/^poll_[\w-]{43}$/) });
@@ -24,26 +23,19 @@ const listSchema = z.object({
   hands_over: z.boolean(),
 });
 
-startPoll(beforeEach, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
-let token: string;
+startPollWithAdministrator(beforeEach, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
 
-beforeEach(async () => {
-  token = await signedIn(poll);
-});
-
-function make(body: object = {}): Test {
-  return postAs(poll, token, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'], ...body });
-}
+const make = (body: object = {}) => olive.post('admin/api-keys', { name: 'Reports', scopes: ['totals'], ...body });
 
 async function made(body: object = {}): Promise<string> {
   return keySchema.parse((await make(body).expect(201)).body).key;
 }
 
 async function listed(): Promise<z.infer<typeof listSchema>['keys']> {
-  return listSchema.parse((await getAs(poll, token, '/api/admin/api-keys').expect(200)).body).keys;
+  return listSchema.parse((await olive.get('admin/api-keys').expect(200)).body).keys;
 }
 
-const readWith = (key: string, path = '/api/overview') => getAs(poll, key, path);
+const readWith = (key: string, path = 'overview') => olive.as(key).get(path);
 
 async function actions(): Promise<{ actor: string; action: string }[]> {
   const { rows } = await poll.database.query<{ actor: string; action: string }>(
@@ -56,10 +48,10 @@ describe('an API key', () => {
   it('opens the routes of its scope, is listed without itself, and is stored as a hash', async () => {
     const key = await made();
     await readWith(key).expect(200);
-    await readWith(key, '/api/overview/times').expect(200);
-    const places = await readWith(key, '/api/overview/places').expect(200);
+    await readWith(key, 'overview/times').expect(200);
+    const places = await readWith(key, 'overview/places').expect(200);
     expect(places.text).not.toMatch(/states|zip_areas/);
-    await getAs(poll, token, '/api/overview/places').expect(200, /states.*zip_areas/);
+    await olive.get('overview/places').expect(200, /states.*zip_areas/);
     const [one, ...others] = await listed();
     expect(others).toEqual([]);
     expect(one).toMatchObject({ name: 'Reports', hint: key.slice(-4), scopes: ['totals'], made_by: ADMINISTRATOR });
@@ -80,8 +72,8 @@ describe('an API key', () => {
     const key = await made();
     await Promise.all(Array.from({ length: 5 }, () => readWith(key).expect(200)));
     const [one] = await listed();
-    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
-    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
+    await olive.delete(`admin/api-keys/${one?.id}`).expect(204);
+    await olive.delete(`admin/api-keys/${one?.id}`).expect(204);
     expect(await actions()).toEqual([
       { actor: ADMINISTRATOR, action: 'API key made' },
       { actor: `API key ${one?.id}: Reports`, action: 'API key used' },
@@ -92,7 +84,7 @@ describe('an API key', () => {
   it('stops working immediately when it is revoked', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
     const [, one] = await listed();
-    await deleteAs(poll, token, `/api/admin/api-keys/${one?.id}`).expect(204);
+    await olive.delete(`admin/api-keys/${one?.id}`).expect(204);
     expect(errorOf(await readWith(key).expect(401)).code).toBe('auth.key_invalid');
     await readWith(other).expect(200);
   });
@@ -106,15 +98,13 @@ describe('an API key', () => {
 
   it('has its own limits', async () => {
     const [key, other] = [await made(), await made({ name: 'Other' })];
-    const responses = await Promise.all(
-      Array.from({ length: KEY_LIMIT + 20 }, () => postAs(poll, key, '/api/audit-log')),
-    );
+    const responses = await Promise.all(Array.from({ length: KEY_LIMIT + 20 }, () => olive.as(key).post('audit-log')));
     const limited = responses.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
     expect(errorOf(limited[0] ?? { status: 0, body: {} }).code).toBe('rate.limited');
     expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
     await readWith(other).expect(200);
-    await getAs(poll, token, '/api/overview').expect(200);
+    await olive.get('overview').expect(200);
   });
 });
 

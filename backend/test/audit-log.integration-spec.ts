@@ -2,9 +2,8 @@ import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AuditLogRepository } from '../src/admins/audit/audit-log.repository.js';
-import { ADMINISTRATOR, postAs, signedIn } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
-import { poll, startPoll } from './support/poll-of-test.js';
+import { ADMINISTRATOR } from './support/administrator.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { untilPassed } from './support/until.js';
 import { invalidFieldsOf } from './support/voters.js';
 
@@ -22,16 +21,11 @@ const pageSchema = z.strictObject({
   next_page: z.string().nullable(),
 });
 
-startPoll(beforeEach);
-let token: string;
-
-beforeEach(async () => {
-  token = await signedIn(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 async function page(pageState?: string | null, filter: object = {}): Promise<z.infer<typeof pageSchema>> {
   const body = pageState === undefined ? filter : { ...filter, page_state: pageState };
-  return pageSchema.parse((await postAs(poll, token, '/api/audit-log', body).expect(200)).body);
+  return pageSchema.parse((await olive.post('audit-log', body).expect(200)).body);
 }
 
 /** Writes that many entries, numbered in their detail. */
@@ -90,7 +84,7 @@ describe('the filter', () => {
     [{ actor: '', action: '', from: '', to: null }, [4, 3, 2, 1]],
   ])('%j finds %j, in the list and in the export', async (filter, numbers) => {
     expect(numbersOn(await page(undefined, filter))).toEqual(numbers);
-    const { text } = await postAs(poll, token, '/api/audit-log/export', filter).expect(200);
+    const { text } = await olive.post('audit-log/export', filter).expect(200);
     const found = [...text.matchAll(/"number: (\d+)"/g)].map(([, number]) => Number(number));
     expect(found).toEqual(numbers);
   });
@@ -110,8 +104,8 @@ describe('the filter', () => {
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-21T00:00:00Z', to: '2026-11-20T00:00:00Z' }, 'to'],
   ])('rejects %j', async (filter, field) => {
-    for (const path of ['/api/audit-log', '/api/audit-log/export']) {
-      expect(invalidFieldsOf(await postAs(poll, token, path, filter).expect(400))).toEqual([field]);
+    for (const path of ['audit-log', 'audit-log/export']) {
+      expect(invalidFieldsOf(await olive.post(path, filter).expect(400))).toEqual([field]);
     }
   });
 });
@@ -120,14 +114,14 @@ it('is exported as text, without braces, and the export is an entry itself', asy
   await poll.database.query(`
     INSERT INTO audit_log (actor, action, detail) VALUES
       ('olive@example.com', 'invalidation', jsonb_build_object('reason', 'a "flood"!', 'changed', 2, 'ids', '["7", "8"]'::jsonb))`);
-  const { text } = await postAs(poll, token, '/api/audit-log/export', { action: 'invalidation' }).expect(200);
+  const { text } = await olive.post('audit-log/export', { action: 'invalidation' }).expect(200);
   const [header, row] = text.slice(1).split('\r\n');
   expect(header).toBe('"Id","Who","What","Detail","When"');
   expect(row).toMatch(
     /^"\d+","olive@example.com","invalidation","changed: 2, ids: 7 8, reason: a ""flood""!","[-0-9T:.]+Z"$/,
   );
   await untilPassed(async () => {
-    const [begun, finished] = (await auditEntriesIn(poll.database)).slice(-2);
+    const [begun, finished] = (await poll.auditEntries()).slice(-2);
     expect(begun).toEqual([ADMINISTRATOR, 'export', { list: 'audit_log', action: 'invalidation' }]);
     expect(finished?.slice(0, 2)).toEqual([ADMINISTRATOR, 'export finished']);
     expect(finished?.[2]).toMatchObject({ list: 'audit_log', rows: 1 });
@@ -139,7 +133,7 @@ it('is exported completely whatever detail an entry has', async () => {
     INSERT INTO audit_log (actor, action, detail) VALUES
       ('command line', 'backup', '"a sentence"'), ('command line', 'backup', '["one", 2]'), ('command line', 'backup', 'null'),
       ('command line', 'backup', '{"deep": {"x": 1, "y": "two"}, "none": null}')`);
-  const { text } = await postAs(poll, token, '/api/audit-log/export', { action: 'backup' }).expect(200);
+  const { text } = await olive.post('audit-log/export', { action: 'backup' }).expect(200);
   const details = text
     .split('\r\n')
     .slice(1, -1)
@@ -148,14 +142,12 @@ it('is exported completely whatever detail an entry has', async () => {
 });
 
 it('has one entry of a sign-out, even of two at the same time, and none without a valid session', async () => {
-  const session = await signedIn(poll);
-  const signOut = () => postAs(poll, session, '/api/admin/logout', {});
+  const signOut = () => olive.post('admin/logout');
   const statuses = (await Promise.all([signOut(), signOut()])).map(({ status }) => status);
   expect(statuses).toContain(204);
   await signOut().expect(401);
-  await postAs(poll, 'no token', '/api/admin/logout', {}).expect(401);
-  const signOuts = await auditEntriesIn(poll.database, 'sign-out');
-  expect(signOuts).toEqual([[ADMINISTRATOR, 'sign-out', {}]]);
+  await olive.as('no token').post('admin/logout').expect(401);
+  expect(await poll.auditEntries('sign-out')).toEqual([[ADMINISTRATOR, 'sign-out', {}]]);
 });
 
 it('has an entry exactly when the recorded change was committed', async () => {
@@ -169,9 +161,5 @@ it('has an entry exactly when the recorded change was committed', async () => {
     throw new Error('the change failed');
   });
   await expect(undone).rejects.toThrow('the change failed');
-  expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toEqual([
-    'account added',
-    'sign-in',
-    'invalidation',
-  ]);
+  expect((await poll.auditEntries()).map(([, action]) => action)).toEqual(['account added', 'sign-in', 'invalidation']);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ConfirmJobs } from '../src/votes/confirm/confirm.jobs.js';
 import { ConfirmationTokens } from '../src/votes/confirm/confirmation-tokens.js';
-import { postAs, signedIn } from './support/administrator.js';
+import { Administration } from './support/administration.js';
 import {
   castPending,
   confirm,
@@ -14,19 +14,17 @@ import {
   tokenOf,
 } from './support/confirmed-poll.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { compareTotals, expectRightTotals, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-const emailsSchema = z.object({ emails: z.array(z.object({ consented_at: z.string() })) });
-const votesSchema = z.object({ votes: z.array(z.object({ CastAt: z.string() })) });
 const promisedSchema = z.object({ promise: z.string() });
 const tokens = new ConfirmationTokens(VOTER_KEY_SECRET);
-let poll: PollUnderTest;
 
 beforeEach(async () => {
   await emptyInbox();
-  poll = await startConfirmedPoll(inbox);
+  await start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile() });
 });
 
 afterEach(() => expectRightTotals(poll));
@@ -78,19 +76,24 @@ it('has the time of its confirmation, which its consent has too', async () => {
   const token = await tokenOf(inbox, 'ada');
   const { rows } = await poll.database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   await confirm(poll, token).expect(201);
-  const administrator = await signedIn(poll);
-  const emails = emailsSchema.parse((await postAs(poll, administrator, '/api/emails')).body).emails;
-  const votes = votesSchema.parse((await postAs(poll, administrator, '/api/get-votes')).body).votes;
+  const olive = await Administration.of(poll);
+  const [{ emails }, { votes }] = [await olive.emails(), await olive.votes()];
   const times = [...emails.map((each) => each.consented_at), ...votes.map((each) => each.CastAt)].map(Date.parse);
   expect(times).toHaveLength(2);
   for (const time of times) expect(time).toBeGreaterThanOrEqual(rows[0]?.now.getTime() ?? Number.NaN);
 });
 
 describe('of several pending votes of one address', () => {
-  it('the first confirmed counts, the others say so', async () => {
+  let first: string;
+  let second: string;
+
+  beforeEach(async () => {
     await castPending(poll, 'ada', { candidate_id: 1 });
     await castPending(poll, 'ada', { candidate_id: 2 });
-    const [first, second] = [await tokenOf(inbox, 'ada', 1), await tokenOf(inbox, 'ada', 2)];
+    [first, second] = [await tokenOf(inbox, 'ada', 1), await tokenOf(inbox, 'ada', 2)];
+  });
+
+  it('the first confirmed counts, the others say so', async () => {
     await confirm(poll, second).expect(201);
     expect(errorOf(await confirm(poll, first).expect(409)).code).toBe('vote.already_cast');
     expect(errorOf(await confirm(poll, first).expect(409)).code).toBe('vote.already_cast');
@@ -99,9 +102,6 @@ describe('of several pending votes of one address', () => {
   });
 
   it('one counts when they are confirmed at the same time', async () => {
-    await castPending(poll, 'ada', { candidate_id: 1 });
-    await castPending(poll, 'ada', { candidate_id: 2 });
-    const [first, second] = [await tokenOf(inbox, 'ada', 1), await tokenOf(inbox, 'ada', 2)];
     const responses = await Promise.all([confirm(poll, first), confirm(poll, second)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await votesIn(poll.database)).toHaveLength(1);

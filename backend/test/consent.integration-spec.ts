@@ -7,12 +7,12 @@ import { Administration } from './support/administration.js';
 import { castPending, confirm, confirmedPollFile, tokenOf } from './support/confirmed-poll.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const NOTHING = handOverTo([]);
-let poll: PollUnderTest;
 
 afterEach(() => expectRightTotals(poll));
 
@@ -36,7 +36,7 @@ async function allowed(receiver: HandOver): Promise<string[]> {
 
 describe('the words of consent', () => {
   it('are stored with each vote, and a vote without words or with made-up ones has none', async () => {
-    poll = await PollUnderTest.start();
+    await start();
     await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
     await poll.castVote(voteOf('eva', { words: wordsKey(NOTHING, 'es') })).expect(201);
     await poll.castVote(voteOf('bob')).expect(201);
@@ -54,12 +54,12 @@ describe('the words of consent', () => {
   });
 
   it.each([7, '', ' ', '<b>', 'x'.repeat(33), ['a']])('are rejected as %j', async (words) => {
-    poll = await PollUnderTest.start();
+    await start();
     expect(invalidFieldsOf(await poll.castVote(voteOf('ada', { words })).expect(400))).toEqual(['words']);
   });
 
   it('are those of the first attempt, however often it is repeated', async () => {
-    poll = await PollUnderTest.start();
+    await start();
     const key = { 'Idempotency-Key': randomUUID() };
     const vote = (language: string) => poll.castVote(voteOf('ada', { words: wordsKey(NOTHING, language) }), key);
     await vote('en').expect(201);
@@ -71,7 +71,7 @@ describe('the words of consent', () => {
     const DATABASE_URL = await freshDatabase();
     const started = await Promise.all([1, 2, 3].map(() => PollUnderTest.start({ DATABASE_URL })));
     for (const each of started) await each.close();
-    poll = await PollUnderTest.start({ DATABASE_URL });
+    await start({ DATABASE_URL });
     const { rows } = await poll.database.query('SELECT id FROM consent_words ORDER BY id');
     expect(rows).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('the words of consent', () => {
     const DATABASE_URL = await freshDatabase();
     await (await PollUnderTest.start({ DATABASE_URL })).close();
     const hand_over = handOverTo(['newsletter']);
-    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
+    await start({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
     await poll.castVote(voteOf('ada', { words: wordsKey(NOTHING) })).expect(201);
     await poll.castVote(voteOf('bob', { words: wordsKey(hand_over) })).expect(201);
     expect(await wordsOf()).toEqual({
@@ -93,7 +93,7 @@ describe('the words of consent', () => {
   it('travel through the confirmation by mail', async () => {
     const inbox = await Inbox.open();
     const hand_over = handOverTo(['webhooks']);
-    poll = await PollUnderTest.start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile({ hand_over }) });
+    await start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile({ hand_over }) });
     await castPending(poll, 'ada', { words: wordsKey(hand_over, 'es') });
     await castPending(poll, 'bob');
     await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
@@ -107,7 +107,7 @@ describe('a hand-over', () => {
   it('includes those who were shown its words, for each receiver separately', async () => {
     const DATABASE_URL = await freshDatabase();
     const first = handOverTo(['newsletter']);
-    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(first) });
+    await start({ DATABASE_URL, POLL_FILE: pollFileWith(first) });
     await poll.castVote(voteOf('old')).expect(201);
     await poll.castVote(voteOf('ada', { words: wordsKey(first) })).expect(201);
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada'], []]);
@@ -115,24 +115,24 @@ describe('a hand-over', () => {
 
     // Another receiver is a separate promise, even in the same words.
     const both = handOverTo(['newsletter', 'webhooks']);
-    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(both) });
+    await start({ DATABASE_URL, POLL_FILE: pollFileWith(both) });
     await poll.castVote(voteOf('bob', { words: wordsKey(both) })).expect(201);
     expect([await allowed('newsletter'), await allowed('webhooks')]).toEqual([['ada', 'bob'], ['bob']]);
     await poll.close();
 
     // Other words require new consent.
     const other = handOverTo(['newsletter'], { en: 'We give it to Another List.', es: WORDS.es });
-    poll = await PollUnderTest.start({ DATABASE_URL, POLL_FILE: pollFileWith(other) });
+    await start({ DATABASE_URL, POLL_FILE: pollFileWith(other) });
     expect(await allowed('newsletter')).toEqual([]);
     await poll.close();
 
-    poll = await PollUnderTest.start({ DATABASE_URL });
+    await start({ DATABASE_URL });
     expect([await allowed('newsletter'), await allowed('api_keys')]).toEqual([[], []]);
   });
 
   it('excludes anybody who is erased', async () => {
     const hand_over = handOverTo(['api_keys']);
-    poll = await PollUnderTest.start({ POLL_FILE: pollFileWith(hand_over) });
+    await start({ POLL_FILE: pollFileWith(hand_over) });
     await poll.castVote(voteOf('ada', { words: wordsKey(hand_over) })).expect(201);
     expect(await allowed('api_keys')).toEqual(['ada']);
     const olive = await Administration.of(poll);

@@ -2,10 +2,9 @@ import request from 'supertest';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/admins/accounts/accounts.service.js';
 import { SequencerJobs } from '../src/log/sequencer.jobs.js';
 import { Administration } from './support/administration.js';
-import { getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { getAs, postAs, signedIn } from './support/administrator.js';
 import { SeededRandom } from './support/chaos/seeded-random.js';
 import { letAnHourPass } from './support/log/log-operator.js';
 import { sha256 } from './support/log/rfc-6962.js';
@@ -22,7 +21,6 @@ const FOUND_BY = '89';
 const GROUP = 20;
 /** Votes between two runs of the sequencer, as if some came each second. */
 const ROUND = 5;
-const VERA = 'vera@example.com';
 
 /** What only the voters know, in the order in which they vote. */
 interface Voter {
@@ -192,11 +190,9 @@ beforeAll(async () => {
   poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   await (await WebhookOwner.of(poll)).add(receiver);
   olive = await Administration.of(poll);
-  const editor = await signedIn(poll);
-  await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
-  const made = await postAs(poll, editor, '/api/admin/api-keys', { name: 'Reports', scopes: ['votes', 'totals'] });
+  const made = await olive.post('admin/api-keys', { name: 'Reports', scopes: ['votes', 'totals'] });
   const { key } = z.object({ key: z.string() }).parse(made.body);
-  tokens = { editor, viewer: tokenOf(await logIn(poll, VERA).expect(200)), key };
+  tokens = { editor: await signedIn(poll), viewer: await signedIn(poll, 'vera@example.com', 'viewer'), key };
   await sequence();
   await look();
   for (const [index, { candidate, country, zip_code, commitment }] of voters.entries()) {

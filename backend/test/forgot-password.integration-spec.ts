@@ -5,18 +5,15 @@ import { writePollFile } from 'test-support/poll-file';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PasswordResetsService } from '../src/admins/accounts/password-resets.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start as startPoll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const UNKNOWN = 'mallory@example.com';
 
-let poll: PollUnderTest;
-
-async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
-  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, ...changes });
+async function start(changes: Parameters<typeof startPoll>[0] = {}): Promise<void> {
+  await startPoll({ SMTP_URL: inbox.url, ...changes });
   await addAdministrator(poll);
 }
 
@@ -123,7 +120,7 @@ describe('a mail', () => {
     await start();
     inbox.rejection = 'no such mailbox';
     await requestLink(ADMINISTRATOR).expect(202);
-    await until(async () => (await auditEntriesIn(poll.database)).length === 2);
+    await until(async () => (await poll.auditEntries()).length === 2);
     await requestLink(UNKNOWN).expect(202);
     inbox.rejection = undefined;
     await requestLink(ADMINISTRATOR).expect(202);
@@ -134,7 +131,7 @@ describe('a mail', () => {
     await start();
     inbox.rejection = 'no such mailbox';
     for (const _ of ['one', 'two', 'three', 'four', 'five']) await requestLink(ADMINISTRATOR).expect(202);
-    await until(async () => (await auditEntriesIn(poll.database)).length === 6);
+    await until(async () => (await poll.auditEntries()).length === 6);
     await until(async () => (await storedLinks()) === 0);
     inbox.rejection = undefined;
     for (const _ of ['one', 'two', 'three']) await requestLink(ADMINISTRATOR).expect(202);
@@ -166,18 +163,17 @@ describe('the response', () => {
     ['ol\nive@example.com'],
   ])('is an error for the address %j', async (email) => {
     await start();
-    expect(invalidFieldsOf(await requestLink(email).expect(400).expect('Cache-Control', 'no-store'))).toEqual([
-      'email',
-    ]);
+    const rejected = await requestLink(email).expect(400).expect('Cache-Control', 'no-store');
+    expect(invalidFieldsOf(rejected)).toEqual(['email']);
   });
 
   it('is 503 for every address if no mail can be sent', async () => {
-    poll = await PollUnderTest.start();
+    await startPoll();
     await addAdministrator(poll);
     for (const email of [ADMINISTRATOR, UNKNOWN]) {
       expect(errorOf(await requestLink(email).expect(503)).code).toBe('mail.not_configured');
     }
-    expect((await auditEntriesIn(poll.database)).map(([, action]) => action)).toEqual(['account added']);
+    expect((await poll.auditEntries()).map(([, action]) => action)).toEqual(['account added']);
   });
 });
 
@@ -224,6 +220,6 @@ describe('the database', () => {
     const { rows } = await poll.database.query('SELECT token_hash FROM password_resets ORDER BY id');
     expect(rows).toEqual(tokens.map((token) => ({ token_hash: createHash('sha256').update(token).digest() })));
     const asked = ['nobody', 'password reset asked', { account: ADMINISTRATOR }];
-    expect((await auditEntriesIn(poll.database)).slice(1)).toEqual(Array(3).fill(asked));
+    expect((await poll.auditEntries()).slice(1)).toEqual(Array(3).fill(asked));
   });
 });

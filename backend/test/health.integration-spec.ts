@@ -3,12 +3,10 @@ import { TcpProxy } from 'test-support/tcp-proxy';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../src/platform/config/version.js';
 import { SCHEMA_VERSION } from '../src/schema/schema.js';
-import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { freshDatabase, queryAt } from './support/fresh-database.js';
+import { poll, start } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
-
-let poll: PollUnderTest;
 
 async function ready(): Promise<number> {
   return (await request(poll.url).get('/api/health/ready')).status;
@@ -20,26 +18,23 @@ async function live(): Promise<number> {
 
 describe('normally the backend', () => {
   it('is live and ready', async () => {
-    poll = await PollUnderTest.start();
+    await start();
     await request(poll.url).get('/api/health/live').expect(200, { status: 'ok', version: VERSION });
     await request(poll.url).get('/api/health/ready').expect(200, { status: 'ok', notes: [] });
   });
 
   it('is ready on a schema newer than its own by one version', async () => {
-    poll = await PollUnderTest.start();
-    await poll.database.query(
-      `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`,
-    );
-    await poll.database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', $1)`, [
-      SCHEMA_VERSION,
-    ]);
+    await start();
+    await poll.database.query(`
+      INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999');
+      INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.10', '${SCHEMA_VERSION}')`);
     expect(await ready()).toBe(200);
   });
 });
 
 describe('the backend is live but not ready', () => {
   it('when a migration is missing', async () => {
-    poll = await PollUnderTest.start();
+    await start();
     await poll.database.query('DELETE FROM migrations');
     const response = await request(poll.url).get('/api/health/ready').expect(503);
     expect(errorOf(response)).toEqual({ statusCode: 503, code: 'health.not_ready', message: 'Not ready.' });
@@ -48,7 +43,7 @@ describe('the backend is live but not ready', () => {
   });
 
   it('on a schema newer than its own by more than one version', async () => {
-    poll = await PollUnderTest.start();
+    await start();
     await poll.database.query(
       `INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1), ('99.10', '99.9')`,
       [SCHEMA_VERSION],
@@ -59,17 +54,15 @@ describe('the backend is live but not ready', () => {
 
   it('when commits do not wait for the disk', async () => {
     const databaseUrl = await freshDatabase();
-    const database = await connectTo(databaseUrl);
-    await database.query(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET synchronous_commit = off`);
-    await database.end();
-    poll = await PollUnderTest.start({ DATABASE_URL: databaseUrl });
+    await queryAt(databaseUrl, `ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} SET synchronous_commit = off`);
+    await start({ DATABASE_URL: databaseUrl });
     expect(await ready()).toBe(503);
     expect(await live()).toBe(200);
   });
 
   it('while the database is unavailable, and ready and counting votes again afterwards', async () => {
     const database = await TcpProxy.to(await freshDatabase());
-    poll = await PollUnderTest.start({ DATABASE_URL: database.url });
+    await start({ DATABASE_URL: database.url });
     await poll.castVote(voteOf('ada')).expect(201);
     await poll.database.end();
     expect(await ready()).toBe(200);

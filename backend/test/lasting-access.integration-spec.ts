@@ -1,38 +1,27 @@
-import type { Response, Test } from 'supertest';
+import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ADMINISTRATOR, addAdministrator, callAs, deleteAs, getAs, postAs, signedIn } from './support/administrator.js';
+import { ADMINISTRATOR, addAdministrator, signedIn } from './support/administrator.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
+import { webhookTo } from './support/webhook-owner.js';
 
 const OTTO = 'otto@example.com';
 
-const WEBHOOK = {
-  name: 'Ledger',
-  url: 'https://receiver.example.com/secret-path',
-  events: ['vote.counted'],
-  personal_details: false,
-};
-let poll: PollUnderTest;
-let session: string;
+const WEBHOOK = webhookTo('https://receiver.example.com/secret-path');
 
 beforeEach(async () => {
   await emptyInbox();
-  poll = await PollUnderTest.start({
-    SMTP_URL: inbox.url,
-    PUBLIC_URL: 'https://vote.example.org',
-    POLL_MANAGED_BY: 'desk',
-  });
-  session = await signedIn(poll);
+  const PUBLIC_URL = 'https://vote.example.org';
+  await startWithAdministrator({ SMTP_URL: inbox.url, PUBLIC_URL, POLL_MANAGED_BY: 'desk' });
 });
 
-const makeKey = (): Test => postAs(poll, session, '/api/admin/api-keys', { name: 'Reports', scopes: ['totals'] });
-const addWebhook = (): Test => postAs(poll, session, '/api/admin/webhooks', WEBHOOK);
-const changeTo = (id: string, changes: object): Test =>
-  callAs(poll, session, { method: 'patch', path: `/api/admin/webhooks/${id}` }, changes);
-const rotate = (id: string): Test => postAs(poll, session, `/api/admin/webhooks/${id}/secret`);
-const changeWebhook = (id: string): Test => changeTo(id, { url: 'https://elsewhere.example.com' });
+const makeKey = () => olive.post('admin/api-keys', { name: 'Reports', scopes: ['totals'] });
+const addWebhook = () => olive.post('admin/webhooks', WEBHOOK);
+const changeTo = (id: string, changes: object) => olive.patch(`admin/webhooks/${id}`, changes);
+const rotate = (id: string) => olive.post(`admin/webhooks/${id}/secret`);
+const changeWebhook = (id: string) => changeTo(id, { url: 'https://elsewhere.example.com' });
 
 async function addedWebhook(): Promise<string> {
   return z.object({ id: z.string() }).parse((await addWebhook().expect(201)).body).id;
@@ -56,13 +45,14 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
     const id = await addedWebhook();
     await beganBefore(16);
     const both = { paused: true, name: 'Renamed' };
-    const deprecated = postAs(poll, session, '/api/webhooks/rotate', { id });
+    const deprecated = olive.post('webhooks/rotate', { id });
     const all = [addWebhook(), changeWebhook(id), changeTo(id, both), rotate(id), deprecated];
     for (const rejected of await Promise.all(all)) {
       expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.sign_in_too_old' });
     }
     const { rows } = await poll.database.query('SELECT name, url, state, rotated_at FROM webhooks');
-    expect(rows).toEqual([{ name: WEBHOOK.name, url: WEBHOOK.url, state: 'on', rotated_at: null }]);
+    const { name, url } = WEBHOOK;
+    expect(rows).toEqual([{ name, url, state: 'on', rotated_at: null }]);
     await beganBefore(14);
     await changeWebhook(id).expect(204);
     await rotate(id).expect(200);
@@ -71,11 +61,11 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
   it('still lists, pauses, deletes and revokes', async () => {
     const id = await addedWebhook();
     await beganBefore(16);
-    await getAs(poll, session, '/api/admin/webhooks').expect(200);
+    await olive.get('admin/webhooks').expect(200);
     await changeTo(id, { paused: true }).expect(204);
-    await deleteAs(poll, session, `/api/admin/webhooks/${id}`).expect(204);
-    await getAs(poll, session, '/api/admin/api-keys').expect(200);
-    await deleteAs(poll, session, '/api/admin/api-keys/1').expect(204);
+    await olive.delete(`admin/webhooks/${id}`).expect(204);
+    await olive.get('admin/api-keys').expect(200);
+    await olive.delete('admin/api-keys/1').expect(204);
   });
 });
 
@@ -83,26 +73,15 @@ describe('where mailed links lead, to whom details go and what is deleted', () =
   const inForce = async () =>
     z
       .object({ version: z.int(), poll: z.looseObject({ hand_over: z.looseObject({}) }) })
-      .parse((await getAs(poll, session, '/api/admin/poll').expect(200)).body);
+      .parse((await olive.get('admin/poll').expect(200)).body);
 
-  async function change(changes: object, token = session): Promise<Response> {
+  async function change(changes: object, by = olive): Promise<Response> {
     const { version, poll: before } = await inForce();
-    return callAs(
-      poll,
-      token,
-      { method: 'put', path: '/api/admin/poll' },
-      { version, poll: { ...before, ...changes } },
-    );
-  }
-
-  async function editor(): Promise<string> {
-    const token = await signedIn(poll, OTTO);
-    await poll.database.query(`UPDATE admins SET role = 'editor' WHERE email = $1`, [OTTO]);
-    return token;
+    return by.put('admin/poll', { version, poll: { ...before, ...changes } });
   }
 
   it('is no matter of an editor, nor by putting an earlier poll back', async () => {
-    const token = await editor();
+    const editor = olive.as(await signedIn(poll, OTTO, 'editor'));
     const { version, poll: before } = await inForce();
     const hand_over = { ...before.hand_over, webhooks: true, words: { en: 'To the ledger.', es: 'Al registro.' } };
     for (const changes of [
@@ -113,14 +92,14 @@ describe('where mailed links lead, to whom details go and what is deleted', () =
       { network_days: 1 },
       { hand_over },
     ]) {
-      const rejected = await change({ ...changes, question: 'Which logo?' }, token);
+      const rejected = await change({ ...changes, question: 'Which logo?' }, editor);
       expect(errorOf(rejected)).toMatchObject({ statusCode: 403, code: 'auth.forbidden' });
       expect(invalidFieldsOf(rejected)).toEqual(Object.keys(changes));
     }
     expect((await inForce()).poll).toEqual(before);
-    expect((await change({ question: 'Which logo?', closes_at: '2099-01-01T00:00:00Z' }, token)).status).toBe(204);
+    expect((await change({ question: 'Which logo?', closes_at: '2099-01-01T00:00:00Z' }, editor)).status).toBe(204);
     expect((await change({ audit_log_days: 400 })).status).toBe(204);
-    const putBack = postAs(poll, token, `/api/admin/poll/versions/${version}/put-back`);
+    const putBack = editor.post(`admin/poll/versions/${version}/put-back`);
     expect(invalidFieldsOf(await putBack.expect(403))).toEqual(['audit_log_days']);
   });
 
@@ -176,8 +155,8 @@ describe('every owner is told by mail', () => {
   });
 
   it('of nothing that was not made', async () => {
-    await postAs(poll, session, '/api/admin/api-keys', { name: '', scopes: [] }).expect(400);
-    await postAs(poll, session, '/api/admin/webhooks', { ...WEBHOOK, url: 'https://127.0.0.1' }).expect(400);
+    await olive.post('admin/api-keys', { name: '', scopes: [] }).expect(400);
+    await olive.post('admin/webhooks', webhookTo('https://127.0.0.1')).expect(400);
     await makeKey().expect(201);
     // Mails are sent in order, so this would follow those of the rejected ones.
     expect((await inbox.mailTo(OTTO)).subject).toBe('A new API key');

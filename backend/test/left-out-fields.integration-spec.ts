@@ -3,11 +3,10 @@ import { writePollFile } from 'test-support/poll-file';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
-import { postAs, signedIn } from './support/administrator.js';
+import { signedIn } from './support/administrator.js';
 import { connectTo, emptyDatabase, freshDatabase } from './support/fresh-database.js';
-import { handOverTo, WORDS } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { handOverTo, WORDS, wordsKey } from './support/handed-over.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { emailsIn, votesIn } from './support/rows.js';
 import { runCommand } from './support/run-command.js';
 import { storeVotes } from './support/stored-votes.js';
@@ -21,17 +20,9 @@ const NO_SITES = { legal_services: null, free_gifts: null, newsletter: null, tip
 const PHONE = /phone.?number/i;
 const NEWSLETTER = /newsletter|free.?gifts|unsubscri|emails|address\.collected/i;
 
-let poll: PollUnderTest;
-let olive: Administration;
-
 /** Starts a poll with these `fields`. */
-async function start(fields: object, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
-  poll = await PollUnderTest.start({
-    POLL_FILE: writePollFile({ fields, ...changes }),
-    ...more,
-  });
-  olive = await Administration.of(poll);
-}
+const start = (fields: object, changes: Record<string, unknown> = {}, more: object = {}) =>
+  startWithAdministrator({ POLL_FILE: writePollFile({ fields, ...changes }), ...more });
 
 /** A valid vote without these fields. */
 function voteWithout(person: string, ...names: string[]): CastVote {
@@ -73,15 +64,14 @@ describe.each([
     await start(fields, { hand_over }, { WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
     const owner = await WebhookOwner.of(poll);
     await owner.add(receiver, { events: ['vote.counted'], personal_details: true });
-    const { rows } = await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'en'`);
-    await poll.castVote({ ...voteWithout('ada', field), words: rows[0]?.key }).expect(201);
+    await poll.castVote({ ...voteWithout('ada', field), words: wordsKey(hand_over) }).expect(201);
     const [message] = await receiver.hasReceived('vote.counted');
     const voter = { name: 'ada example', email: 'ada@example.com', ...other };
     expect(message?.data.votes).toMatchObject([{ voter }]);
     expect(message?.body).not.toContain(field);
     const made = await olive.post('admin/api-keys', { name: 'Archive', scopes: ['votes.contact'] }).expect(201);
     const { key } = z.object({ key: z.string() }).parse(made.body);
-    const page = votes.parse((await postAs(poll, key, '/api/get-votes').expect(200)).body);
+    const page = votes.parse((await olive.as(key).post('get-votes').expect(200)).body);
     expect(page.votes).toMatchObject([{ Name: 'ada example' }]);
     expect(page.votes[0]).not.toHaveProperty(column);
   });
@@ -100,28 +90,24 @@ describe.each([
   });
 });
 
-describe('without a phone number', () => {
-  const fields = { phone_number: 'off' };
-
-  it('no list, export, file, signal, filter or description has it', async () => {
-    await start(fields);
-    await poll.castVote({ ...voteWithout('ada', 'phone_number'), freegifts: true }).expect(201);
-    await storeVotes(poll.database, { count: 6, ago: 60, phoneNumber: '+1 555 0142' });
-    expect(await headingsOf('get-votes/export')).toBe(
-      '\uFEFF"Id","Name","Country","Zip Code","Email","Free Gifts","Status","Source","Cast At"',
-    );
-    for (const path of ['get-votes', 'emails', 'get-votes/export', 'emails/export', 'audit-log']) {
-      expect(await textOf(path)).not.toMatch(PHONE);
-    }
-    for (const window of ['hour', 'poll']) expect(await read(`signals?window=${window}`)).not.toMatch(/phone|0142/);
-    expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(PHONE);
-    for (const path of ['get-votes', 'get-votes/export', 'votes/count']) {
-      const body = { phone_number: '+1', ...(path === 'votes/count' && { change: 'invalidate' }) };
-      expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(['phone_number']);
-    }
-    expect(await described(PHONE)).toEqual([]);
-    expect(await described(NEWSLETTER)).not.toEqual([]);
-  });
+it('without a phone number no list, export, file, signal, filter or description has it', async () => {
+  await start({ phone_number: 'off' });
+  await poll.castVote({ ...voteWithout('ada', 'phone_number'), freegifts: true }).expect(201);
+  await storeVotes(poll.database, { count: 6, ago: 60, phoneNumber: '+1 555 0142' });
+  expect(await headingsOf('get-votes/export')).toBe(
+    '\uFEFF"Id","Name","Country","Zip Code","Email","Free Gifts","Status","Source","Cast At"',
+  );
+  for (const path of ['get-votes', 'emails', 'get-votes/export', 'emails/export', 'audit-log']) {
+    expect(await textOf(path)).not.toMatch(PHONE);
+  }
+  for (const window of ['hour', 'poll']) expect(await read(`signals?window=${window}`)).not.toMatch(/phone|0142/);
+  expect(await textOf('person', { email: 'ada@example.com' })).not.toMatch(PHONE);
+  for (const path of ['get-votes', 'get-votes/export', 'votes/count']) {
+    const body = { phone_number: '+1', ...(path === 'votes/count' && { change: 'invalidate' }) };
+    expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(['phone_number']);
+  }
+  expect(await described(PHONE)).toEqual([]);
+  expect(await described(NEWSLETTER)).not.toEqual([]);
 });
 
 describe('without a newsletter', () => {
@@ -140,9 +126,8 @@ describe('without a newsletter', () => {
 
   it('there are no emails, and no list, export, file or description has it', async () => {
     await start(fields, { links: NO_SITES, newsletter_consent: undefined });
-    const key = (await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'es'`))
-      .rows;
-    await poll.castVote({ ...voteWithout('ada', 'freegifts'), words: key[0]?.key }).expect(201);
+    const { rows } = await poll.database.query<{ key: string }>(`SELECT key FROM consent_words WHERE language = 'es'`);
+    await poll.castVote({ ...voteWithout('ada', 'freegifts'), words: rows[0]?.key }).expect(201);
     expect(await headingsOf('get-votes/export')).toBe(
       '\uFEFF"Id","Name","Country","Zip Code","Phone Number","Email","Status","Source","Cast At"',
     );
@@ -190,9 +175,8 @@ describe('without both', () => {
     expect(await headingsOf('get-votes/export')).toBe(
       '\uFEFF"Id","Name","Country","Zip Code","Email","Status","Source","Cast At"',
     );
-    const shownToViewer = await signedIn(poll, 'vera@example.com');
-    await poll.database.query(`UPDATE admins SET role = 'viewer' WHERE email = 'vera@example.com'`);
-    const seen = votes.parse((await postAs(poll, shownToViewer, '/api/get-votes').expect(200)).body).votes;
+    const vera = olive.as(await signedIn(poll, 'vera@example.com', 'viewer'));
+    const seen = votes.parse((await vera.post('get-votes').expect(200)).body).votes;
     expect(Object.keys(seen[0] ?? {})).toEqual(shown);
     const response = await request(poll.url).get('/api/docs-json').expect(200);
     const { CastVoteDto } = documentSchema.parse(response.body).components.schemas;

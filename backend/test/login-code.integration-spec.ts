@@ -1,19 +1,18 @@
-import request, { type Test } from 'supertest';
+import request, { type Response, type Test } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMINISTRATOR, getAs, logIn, PASSWORD, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { ADMINISTRATOR, logIn, signedIn, tokenOf } from './support/administrator.js';
 import { type AuthenticatorApp, addApp, beginSetUp, pendingOf } from './support/authenticator-app.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
-let poll: PollUnderTest;
 let app: AuthenticatorApp;
 /** The code that confirmed it. */
 let confirmedBy: string;
 let recoveryCodes: string[];
 
-async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
-  poll = await PollUnderTest.start(changes);
-  ({ app, confirmedBy, recoveryCodes } = await addApp(poll, await signedIn(poll)));
+async function start(...options: Parameters<typeof startWithAdministrator>): Promise<void> {
+  await startWithAdministrator(...options);
+  ({ app, confirmedBy, recoveryCodes } = await addApp(poll, olive.token));
 }
 
 const sendCode = (token: string, code: string): Test =>
@@ -28,7 +27,8 @@ async function waitForNextCode(): Promise<void> {
   await poll.database.query('UPDATE totp_secrets SET last_step = 0');
 }
 
-const codesOf = (responses: Awaited<Test>[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
+const codesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
+const ONCE = [200, 401, 401, 401, 401];
 
 describe('with a second factor, the right password', () => {
   beforeEach(() => start());
@@ -38,8 +38,8 @@ describe('with a second factor, the right password', () => {
     const { token, factors } = pendingOf(response);
     expect(factors).toEqual(['app']);
     expect(response.headers['cache-control']).toBe('no-store');
-    await postAs(poll, token, '/api/emails').expect(401);
-    await getAs(poll, token, '/api/admin/second-factors').expect(401);
+    await olive.as(token).post('emails').expect(401);
+    await olive.as(token).get('admin/second-factors').expect(401);
   });
 
   it.each([ADMINISTRATOR, 'unknown@example.com'])(
@@ -57,7 +57,7 @@ describe('a code of the app', () => {
   it('begins the session, with the method in the audit log', async () => {
     const response = await sendCode(await pending(), app.code(1)).expect(200);
     expect(response.headers['cache-control']).toBe('no-store');
-    await postAs(poll, tokenOf(response), '/api/emails').expect(200);
+    await olive.as(tokenOf(response)).post('emails').expect(200);
     expect((await poll.auditEntries()).slice(-1)).toEqual([
       [ADMINISTRATOR, 'sign-in', { by: 'password and app code' }],
     ]);
@@ -88,15 +88,11 @@ describe('a code of the app', () => {
     await waitForNextCode();
     const one = await pending();
     const code = app.code();
-    expect(codesOf(await Promise.all(Array.from({ length: 5 }, () => sendCode(one, code))))).toEqual([
-      200, 401, 401, 401, 401,
-    ]);
+    expect(codesOf(await Promise.all(Array.from({ length: 5 }, () => sendCode(one, code))))).toEqual(ONCE);
     const several = await Promise.all(Array.from({ length: 5 }, () => pending()));
     await waitForNextCode();
     const next = app.code(1);
-    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, next))))).toEqual([
-      200, 401, 401, 401, 401,
-    ]);
+    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, next))))).toEqual(ONCE);
   });
 
   it('that confirmed the app does not sign in', async () => {
@@ -124,7 +120,7 @@ describe('a recovery code', () => {
   it('works once in place of the app, in any spelling, and is in the audit log', async () => {
     const [code = ''] = recoveryCodes;
     const response = await sendCode(await pending(), ` ${code.toLowerCase().replaceAll('-', ' ')} `).expect(200);
-    await postAs(poll, tokenOf(response), '/api/emails').expect(200);
+    await olive.as(tokenOf(response)).post('emails').expect(200);
     await sendCode(await pending(), code).expect(401);
     const actions = (await poll.auditEntries()).slice(-3).map(([, action]) => action);
     expect(actions).toEqual(['recovery code used', 'sign-in', 'sign-in refused']);
@@ -133,9 +129,7 @@ describe('a recovery code', () => {
   it('works once at the same time', async () => {
     const [code = ''] = recoveryCodes;
     const several = await Promise.all(Array.from({ length: 5 }, () => pending()));
-    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, code))))).toEqual([
-      200, 401, 401, 401, 401,
-    ]);
+    expect(codesOf(await Promise.all(several.map((token) => sendCode(token, code))))).toEqual(ONCE);
   });
 
   it('works ten times in ten spellings of ten, each for its own', async () => {
@@ -194,7 +188,7 @@ describe('guesses', () => {
   it('of the codes of one account are limited to ten, from however many addresses, and a password does not allow more', async () => {
     await start({ LOGIN_LIMIT_PER_MINUTE: 10, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
     const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
-    const { token } = pendingOf(await logIn(poll, ADMINISTRATOR, PASSWORD).set(from(1)).expect(200));
+    const { token } = pendingOf(await logIn(poll).set(from(1)).expect(200));
     const statuses: number[] = [];
     for (let index = 2; index < 14; index += 1) {
       statuses.push((await sendCode(token, '000000').set(from(index))).status);

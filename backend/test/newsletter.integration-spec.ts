@@ -1,23 +1,15 @@
 import request, { type Test } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, WORDS, wordsKey } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator, startWithAdministrator } from './support/poll-of-test.js';
 import { expectRightTotals } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const hand_over = handOverTo(['newsletter']);
-let poll: PollUnderTest;
-let olive: Administration;
 
-async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
-  poll = await PollUnderTest.start(changes);
-  olive = await Administration.of(poll);
-}
-
-beforeEach(() => start());
+startPollWithAdministrator(beforeEach);
 
 afterEach(() => expectRightTotals(poll));
 
@@ -88,11 +80,11 @@ describe('the newsletter list', () => {
   it('leaves out those who agreed to other words if it is handed over, and says how many', async () => {
     const DATABASE_URL = await freshDatabase();
     await poll.close();
-    await start({ DATABASE_URL });
+    await startWithAdministrator({ DATABASE_URL });
     await vote('old', wordsKey(handOverTo([])));
     expect([...(await exported()).keys()]).toEqual(['old']);
     await poll.close();
-    await start({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
+    await startWithAdministrator({ DATABASE_URL, POLL_FILE: pollFileWith(hand_over) });
     await vote('ada', wordsKey(hand_over));
     await vote('unknown');
     await vote('eva', wordsKey(hand_over, 'es'));

@@ -1,16 +1,12 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const address = 'https://poll.example.org/results';
 
-let poll: PollUnderTest;
-
-beforeAll(async () => {
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile({ site_link: 'https://poll.example.org' }) });
-});
+startPoll(beforeAll, { POLL_FILE: writePollFile({ site_link: 'https://poll.example.org' }) });
 
 const ask = (query: Record<string, string | string[]>) =>
   request(poll.url).get('/api/oembed').set('Host', 'mallory.example').query(query);
@@ -67,18 +63,12 @@ describe('oEmbed', () => {
     '/results',
     'not an address',
   ])('knows no other address: %s', async (url) => {
-    expect(errorOf(await ask({ url })).code).toBe('route.not_found');
-    expect((await ask({ url })).status).toBe(404);
+    expect(errorOf(await ask({ url }))).toMatchObject({ statusCode: 404, code: 'route.not_found' });
   });
 
   it('has no other format', async () => {
-    const rejected = await ask({ url: address, format: 'xml' });
-    expect(rejected.status).toBe(501);
-    expect(errorOf(rejected)).toEqual({
-      statusCode: 501,
-      code: 'request.refused',
-      message: 'The only format is json.',
-    });
+    const error = { statusCode: 501, code: 'request.refused', message: 'The only format is json.' };
+    expect(errorOf(await ask({ url: address, format: 'xml' }))).toEqual(error);
   });
 
   it.each<[Record<string, string | string[]>, string]>([

@@ -324,14 +324,12 @@ describe('a provider that does not respond', () => {
   });
 });
 
-describe('without an identity provider', () => {
-  it('there is none to offer or to use', async () => {
-    const other = await PollUnderTest.start();
-    await request(other.url).get(PATH).expect(200, { label: null });
-    const responses = [
-      await request(other.url).post(`${PATH}/begin`),
-      await request(other.url).post(PATH).send({ token: 'x', query: 'code=x' }),
-    ];
-    expect(responses.map((response) => errorOf(response).code)).toEqual(['auth.openid_off', 'auth.step_expired']);
-  });
+it('without an identity provider there is none to offer or to use', async () => {
+  const other = await PollUnderTest.start();
+  await request(other.url).get(PATH).expect(200, { label: null });
+  const responses = [
+    await request(other.url).post(`${PATH}/begin`),
+    await request(other.url).post(PATH).send({ token: 'x', query: 'code=x' }),
+  ];
+  expect(responses.map((response) => errorOf(response).code)).toEqual(['auth.openid_off', 'auth.step_expired']);
 });

@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RetentionJobs } from '../src/admins/retention.jobs.js';
-import {
-  ADMINISTRATOR,
-  callAs,
-  deleteAs,
-  getAs,
-  logIn,
-  PASSWORD,
-  postAs,
-  signedIn,
-  tokenOf,
-} from './support/administrator.js';
+import type { Administration } from './support/administration.js';
+import { ADMINISTRATOR, logIn, PASSWORD, signedIn, tokenOf } from './support/administrator.js';
 import { addApp } from './support/authenticator-app.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -35,36 +26,34 @@ const signInsSchema = z.strictObject({
   ),
 });
 const renewedSchema = z.strictObject({ token: z.string() });
-let poll: PollUnderTest;
-let token: string;
 
 beforeEach(async () => {
   await emptyInbox();
   // Requests come from the loopback, so they may claim any client address.
-  poll = await PollUnderTest.start({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
-  token = await signedIn(poll);
+  await startWithAdministrator({ SMTP_URL: inbox.url, TRUST_PROXY: ['127.0.0.1/32', '::1/128'] });
 });
 
 const signInFrom = async (address: string, userAgent = FIREFOX) =>
-  tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200));
-const PATH = '/api/admin/account';
-const end = (session: string, id?: string) => deleteAs(poll, session, `${PATH}/sessions${id ? `/${id}` : ''}`);
-const signInsOf = async (session: string) =>
-  signInsSchema.parse((await getAs(poll, session, `${PATH}/sign-ins`).expect(200)).body).sign_ins;
-const works = async (session: string) => (await getAs(poll, session, PATH)).status === 200;
-const changePassword = (session: string, current_password?: string, password?: string) =>
-  callAs(poll, session, { method: 'post', path: `${PATH}/password` }, { current_password, password });
+  olive.as(tokenOf(await logIn(poll).set('X-Forwarded-For', address).set('User-Agent', userAgent).expect(200)));
+const otto = async () => olive.as(await signedIn(poll, 'otto@example.com'));
+const PATH = 'admin/account';
+const end = (by: Administration, id?: string) => by.delete(`${PATH}/sessions${id ? `/${id}` : ''}`);
+const signInsOf = async (by: Administration) =>
+  signInsSchema.parse((await by.get(`${PATH}/sign-ins`).expect(200)).body).sign_ins;
+const works = async (session: Administration) => (await session.get(PATH)).status === 200;
+const changePassword = (current_password?: string, password?: string) =>
+  olive.post(`${PATH}/password`, { current_password, password });
 
 describe('the time zone', () => {
-  const change = (time_zone: unknown) => callAs(poll, token, { method: 'patch', path: PATH }, { time_zone });
-  const stored = async (session = token) =>
-    z.object({ time_zone: z.string().nullable() }).parse((await getAs(poll, session, PATH).expect(200)).body).time_zone;
+  const change = (time_zone: unknown) => olive.patch(PATH, { time_zone });
+  const stored = async (by = olive) =>
+    z.object({ time_zone: z.string().nullable() }).parse((await by.get(PATH).expect(200)).body).time_zone;
 
   it("is the browser's until one is chosen, and again when it is taken back", async () => {
     expect(await stored()).toBeNull();
     await change('Asia/Kolkata').expect(204);
     expect(await stored()).toBe('Asia/Kolkata');
-    expect(await stored(await signedIn(poll, 'otto@example.com'))).toBeNull();
+    expect(await stored(await otto())).toBeNull();
     await change(null).expect(204);
     expect(await stored()).toBeNull();
   });
@@ -86,24 +75,23 @@ describe('sign-ins', () => {
   });
 
   it('of other accounts are not shown', async () => {
-    const other = await signedIn(poll, 'otto@example.com');
-    expect(await signInsOf(other)).toHaveLength(1);
+    expect(await signInsOf(await otto())).toHaveLength(1);
   });
 
   it('stay for 90 days, whatever became of their sessions', async () => {
-    await postAs(poll, await signInFrom('203.0.113.77'), '/api/admin/logout').expect(204);
-    expect((await signInsOf(token)).map(({ is_open }) => is_open)).toEqual([false, true]);
+    await (await signInFrom('203.0.113.77')).post('admin/logout').expect(204);
+    expect((await signInsOf(olive)).map(({ is_open }) => is_open)).toEqual([false, true]);
     await poll.database.query(`UPDATE sessions SET created_at = now() - interval '91 days' WHERE ended_at IS NOT NULL`);
     await poll.database.query(`UPDATE known_networks SET signed_in_at = now() - interval '91 days'`);
     await poll.app.get(RetentionJobs).delete();
-    expect((await signInsOf(token)).map(({ is_open }) => is_open)).toEqual([true]);
+    expect((await signInsOf(olive)).map(({ is_open }) => is_open)).toEqual([true]);
     expect((await poll.database.query('SELECT FROM known_networks')).rowCount).toBe(0);
   });
 
   it('say when the session was last seen, to the minute', async () => {
     await poll.database.query(`UPDATE sessions SET last_seen_at = now() - interval '1 hour'`);
-    await getAs(poll, token, PATH).expect(200);
-    const [own] = await signInsOf(token);
+    await olive.get(PATH).expect(200);
+    const [own] = await signInsOf(olive);
     expect(Date.now() - Date.parse(own?.last_seen_at ?? '')).toBeLessThan(60_000);
   });
 
@@ -119,9 +107,9 @@ describe('sign-ins', () => {
   });
 
   it('by other factors are announced: the account gets a mail of each that is added, made anew or removed, once', async () => {
-    await addApp(poll, token);
-    await postAs(poll, token, '/api/admin/second-factors/recovery-codes').expect(200);
-    for (const _twice of [1, 2]) await deleteAs(poll, token, '/api/admin/second-factors/app').expect(204);
+    await addApp(poll, olive.token);
+    await olive.post('admin/second-factors/recovery-codes').expect(200);
+    for (const _twice of [1, 2]) await olive.delete('admin/second-factors/app').expect(204);
     await signInFrom('203.0.113.77');
     for (const [index, [subject, text]] of [
       ['A new second factor', `An authenticator app was added to your account ${ADMINISTRATOR}.`],
@@ -150,40 +138,40 @@ describe('a session', () => {
     const stolen = await signInFrom('203.0.113.77');
     const third = await signInFrom('203.0.113.77');
     const id = (await signInsOf(stolen)).find(({ is_current }) => is_current)?.id;
-    await Promise.all([end(token, id).expect(204), end(token, id).expect(204)]);
-    expect([await works(stolen), await works(third), await works(token)]).toEqual([false, true, true]);
+    await Promise.all([end(olive, id).expect(204), end(olive, id).expect(204)]);
+    expect([await works(stolen), await works(third), await works(olive)]).toEqual([false, true, true]);
     const ended = await poll.auditEntries('sessions ended');
     expect(ended).toEqual([[ADMINISTRATOR, 'sessions ended', { sessions: 1 }]]);
   });
 
   it('of another account is not ended', async () => {
-    const other = await signedIn(poll, 'otto@example.com');
+    const other = await otto();
     const id = (await signInsOf(other))[0]?.id;
-    await end(token, id).expect(204);
+    await end(olive, id).expect(204);
     expect(await works(other)).toBe(true);
   });
 
   it('ends all others, even if two do so at the same time, of which at most one survives', async () => {
     const others = [await signInFrom('203.0.113.77'), await signInFrom('203.0.113.77')];
-    expect((await end(token).expect(200)).body).toEqual({ ended: 2 });
-    expect((await end(token).expect(200)).body).toEqual({ ended: 0 });
+    expect((await end(olive).expect(200)).body).toEqual({ ended: 2 });
+    expect((await end(olive).expect(200)).body).toEqual({ ended: 0 });
     expect(await Promise.all(others.map(works))).toEqual([false, false]);
-    const two = [token, await signInFrom('203.0.113.77')];
+    const two = [olive, await signInFrom('203.0.113.77')];
     await Promise.all(two.map((session) => end(session)));
     expect((await Promise.all(two.map(works))).filter(Boolean).length).toBeLessThanOrEqual(1);
   });
 
   it('is named by an id', async () => {
-    expect(invalidFieldsOf(await end(token, encodeURIComponent("' OR true --")))).toEqual(['id']);
+    expect(invalidFieldsOf(await end(olive, encodeURIComponent("' OR true --")))).toEqual(['id']);
   });
 });
 
 describe('your own password', () => {
   it('changes with the current one, ends all other sessions, and earlier tokens of this one', async () => {
     const other = await signInFrom('203.0.113.77');
-    const response = await changePassword(token, PASSWORD, NEW_PASSWORD).expect(200);
-    const renewed = renewedSchema.parse(response.body).token;
-    expect([await works(other), await works(token), await works(renewed)]).toEqual([false, false, true]);
+    const response = await changePassword(PASSWORD, NEW_PASSWORD).expect(200);
+    const renewed = olive.as(renewedSchema.parse(response.body).token);
+    expect([await works(other), await works(olive), await works(renewed)]).toEqual([false, false, true]);
     expect((await signInsOf(renewed)).filter(({ is_open }) => is_open)).toHaveLength(1);
     await logIn(poll).expect(401);
     await logIn(poll, ADMINISTRATOR, NEW_PASSWORD).expect(200);
@@ -192,18 +180,18 @@ describe('your own password', () => {
 
   it('changes once if it is changed twice at the same time', async () => {
     const passwords = [`${NEW_PASSWORD} one`, `${NEW_PASSWORD} two`];
-    const responses = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
+    const responses = await Promise.all(passwords.map((password) => changePassword(PASSWORD, password)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const [set = ''] = passwords.filter((_, index) => responses[index]?.status === 200);
     await logIn(poll, ADMINISTRATOR, set).expect(200);
   });
 
   it('stays if the current one is wrong, which the audit log records, or the new one is easy to guess', async () => {
-    expect(invalidFieldsOf(await changePassword(token, 'wrong', NEW_PASSWORD))).toEqual(['current_password']);
-    expect(invalidFieldsOf(await changePassword(token, PASSWORD, 'password1234'))).toEqual(['password']);
-    expect(invalidFieldsOf(await changePassword(token))).toEqual(['current_password', 'password']);
+    expect(invalidFieldsOf(await changePassword('wrong', NEW_PASSWORD))).toEqual(['current_password']);
+    expect(invalidFieldsOf(await changePassword(PASSWORD, 'password1234'))).toEqual(['password']);
+    expect(invalidFieldsOf(await changePassword())).toEqual(['current_password', 'password']);
     await logIn(poll).expect(200);
-    expect(await works(token)).toBe(true);
+    expect(await works(olive)).toBe(true);
     expect(await poll.auditEntries('sign-in refused')).toEqual([
       [ADMINISTRATOR, 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
     ]);
@@ -211,7 +199,7 @@ describe('your own password', () => {
 
   it('is logged as tried by its administrator only with a session, not at a sign-in', async () => {
     for (const _ of [1, 2]) await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
-    await changePassword(token, 'wrong', NEW_PASSWORD);
+    await changePassword('wrong', NEW_PASSWORD);
     const refused = await poll.auditEntries('sign-in refused');
     expect(refused.map(([actor, , detail]) => [actor, detail])).toEqual([
       ['nobody', { account: ADMINISTRATOR, attempts: 1 }],
@@ -221,10 +209,9 @@ describe('your own password', () => {
 
   it('cannot be guessed with a stolen session: attempts are limited', async () => {
     await poll.close();
-    poll = await PollUnderTest.start({ LOGIN_LIMIT_PER_MINUTE: 3 });
-    token = await signedIn(poll);
+    await startWithAdministrator({ LOGIN_LIMIT_PER_MINUTE: 3 });
     const responses = [];
-    for (const _ of Array.from({ length: 4 })) responses.push(await changePassword(token, 'wrong', NEW_PASSWORD));
+    for (const _ of Array.from({ length: 4 })) responses.push(await changePassword('wrong', NEW_PASSWORD));
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
     const [, , , last] = responses;
     expect(last && errorOf(last).code).toBe('rate.limited');
@@ -232,7 +219,7 @@ describe('your own password', () => {
 
   it('leaves no session that began with the old one while it changed', async () => {
     const [{ status }] = await Promise.all([
-      changePassword(token, PASSWORD, NEW_PASSWORD),
+      changePassword(PASSWORD, NEW_PASSWORD),
       ...Array.from({ length: 5 }, () => logIn(poll)),
     ]);
     expect(status).toBe(200);

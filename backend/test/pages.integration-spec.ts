@@ -4,16 +4,13 @@ import { writePollFile } from 'test-support/poll-file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defaultPoll } from './support/default-poll.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start as startPoll } from './support/poll-of-test.js';
 
 const SITE = 'https://vote.example.org';
 const HOSTILE = '</script><script>alert(1)</script><!-- & "quoted"';
 
-let poll: PollUnderTest;
-
-async function start(changes: Record<string, unknown> = {}, environment: { GA_MEASUREMENT_ID?: string } = {}) {
-  poll = await PollUnderTest.start({ POLL_FILE: writePollFile(changes), ...environment });
-}
+const start = (changes: Record<string, unknown> = {}, environment: { GA_MEASUREMENT_ID?: string } = {}) =>
+  startPoll({ POLL_FILE: writePollFile(changes), ...environment });
 
 const get = (path: string, headers: Record<string, string> = {}) => request(poll.url).get(path).set(headers);
 

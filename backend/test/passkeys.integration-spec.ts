@@ -1,15 +1,15 @@
-import request, { type Response, type Test } from 'supertest';
+import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MAX_PASSKEYS } from '../src/admins/factors/factors.errors.js';
-import { deleteAs, getAs, logIn, postAs, signedIn, tokenOf } from './support/administrator.js';
+import { logIn, signedIn, tokenOf } from './support/administrator.js';
 import { addApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator, startWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
-const PATH = '/api/admin/second-factors/passkeys';
-const SIGN_IN = '/api/admin/login/passkey';
+const PATH = 'admin/second-factors/passkeys';
+const SIGN_IN = 'admin/login/passkey';
 const here = { origin: 'https://vote.example.org' };
 
 const listSchema = z.looseObject({
@@ -19,28 +19,20 @@ const listSchema = z.looseObject({
   passkeys: z.array(z.looseObject({ id: z.string(), name: z.string(), last_used_at: z.string().nullable() })),
 });
 
-let poll: PollUnderTest;
-let session: string;
+startPollWithAdministrator(beforeEach, { PUBLIC_URL: here.origin });
 
-async function start(changes: Parameters<typeof PollUnderTest.start>[0] = {}): Promise<void> {
-  poll = await PollUnderTest.start({ PUBLIC_URL: here.origin, ...changes });
-  session = await signedIn(poll);
-}
-
-beforeEach(() => start());
-
-const begin = async (as = session) => optionsOf(await postAs(poll, as, `${PATH}/options`));
-const add = (body: object, as = session): Test => postAs(poll, as, PATH, { name: 'Telephone', ...body });
-const beginSignIn = async (token?: string) => optionsOf(await postAs(poll, '', `${SIGN_IN}/options`, { token }));
-const signIn = (body: object): Test => request(poll.url).post(SIGN_IN).send(body);
-const factors = async () =>
-  listSchema.parse((await getAs(poll, session, '/api/admin/second-factors').expect(200)).body);
-const remove = (id: string, as = session): Test => deleteAs(poll, as, `${PATH}/${id}`);
+const begin = async (by = olive) => optionsOf(await by.post(`${PATH}/options`));
+const add = (body: object, by = olive) => by.post(PATH, { name: 'Telephone', ...body });
+const beginSignIn = async (token?: string) => optionsOf(await olive.as('').post(`${SIGN_IN}/options`, { token }));
+const signIn = (body: object) => olive.as('').post(SIGN_IN, body);
+const factors = async () => listSchema.parse((await olive.get('admin/second-factors').expect(200)).body);
+const remove = (id: string, by = olive) => by.delete(`${PATH}/${id}`);
+const signedInPat = async () => olive.as(await signedIn(poll, 'pat@example.com'));
 const codesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b);
 
-async function addedPasskey(as = session): Promise<TestPasskey> {
+async function addedPasskey(by = olive): Promise<TestPasskey> {
   const passkey = new TestPasskey();
-  await add(passkey.register(await begin(as), here), as).expect(200);
+  await add(passkey.register(await begin(by), here), by).expect(200);
   return passkey;
 }
 
@@ -73,7 +65,7 @@ describe('a passkey', () => {
     expect(errorOf(await add(body).expect(400)).code).toBe('factors.set_up_expired');
     const again = await add(passkey.register(await begin(), here)).expect(400);
     expect(errorOf(again).code).toBe('factors.passkey_refused');
-    const pat = await signedIn(poll, 'pat@example.com');
+    const pat = await signedInPat();
     const foreign = await add(passkey.register(await begin(pat), here), pat).expect(400);
     expect(errorOf(foreign).code).toBe('factors.passkey_refused');
     expect((await factors()).passkeys).toHaveLength(1);
@@ -93,7 +85,7 @@ describe('a passkey', () => {
   });
 
   it('is not added with the challenge of another account, of a sign-in, or of ten minutes before', async () => {
-    const pat = await signedIn(poll, 'pat@example.com');
+    const pat = await signedInPat();
     for (const offered of [await begin(pat), await beginSignIn()]) {
       const rejected = await add(new TestPasskey().register(offered, here)).expect(400);
       expect(errorOf(rejected).code).toBe('factors.set_up_expired');
@@ -117,7 +109,7 @@ describe('a passkey', () => {
   it('is removed only by its account, once, even concurrently, and no longer signs in', async () => {
     const passkey = await addedPasskey();
     const id = (await factors()).passkeys[0]?.id ?? '';
-    await remove(id, await signedIn(poll, 'pat@example.com')).expect(204);
+    await remove(id, await signedInPat()).expect(204);
     expect((await factors()).passkeys).toHaveLength(1);
     await Promise.all(Array.from({ length: 3 }, () => remove(id).expect(204)));
     expect(await factors()).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
@@ -132,11 +124,7 @@ describe('a passkey', () => {
     await addedPasskey();
     const body = new TestPasskey().register(await begin(), here);
     await poll.database.query(`UPDATE sessions SET created_at = created_at - interval '15 minutes'`);
-    for (const late of [
-      add(body),
-      remove((await factors()).passkeys[0]?.id ?? ''),
-      postAs(poll, session, `${PATH}/options`),
-    ]) {
+    for (const late of [add(body), remove((await factors()).passkeys[0]?.id ?? ''), olive.post(`${PATH}/options`)]) {
       expect(errorOf(await late.expect(403)).code).toBe('auth.sign_in_too_old');
     }
   });
@@ -157,14 +145,14 @@ describe('a sign-in with a passkey', () => {
   it('needs no password, and is in the audit log and the list', async () => {
     const passkey = await addedPasskey();
     const token = tokenOf(await signIn(passkey.use(await beginSignIn(), here)).expect(200));
-    await postAs(poll, token, '/api/emails').expect(200);
+    await olive.as(token).post('emails').expect(200);
     expect((await poll.auditEntries()).slice(-1)).toEqual([['olive@example.com', 'sign-in', { by: 'passkey' }]]);
     expect((await factors()).passkeys[0]?.last_used_at).not.toBeNull();
   });
 
   it('follows a right password, by a passkey of the same account only', async () => {
     const passkey = await addedPasskey();
-    const pats = await addedPasskey(await signedIn(poll, 'pat@example.com'));
+    const pats = await addedPasskey(await signedInPat());
     const { token, factors: kinds } = pendingOf(await logIn(poll).expect(200));
     expect(kinds).toEqual(['passkey']);
     await signIn(pats.use(await beginSignIn(token), here)).expect(401);
@@ -232,9 +220,9 @@ describe('a sign-in with a passkey', () => {
 
   it('is limited by client', async () => {
     await poll.close();
-    await start({ LOGIN_LIMIT_PER_MINUTE: 3 });
+    await startWithAdministrator({ PUBLIC_URL: here.origin, LOGIN_LIMIT_PER_MINUTE: 3 });
     const responses = [];
-    for (let count = 0; count < 4; count += 1) responses.push(await postAs(poll, '', `${SIGN_IN}/options`));
+    for (let count = 0; count < 4; count += 1) responses.push(await olive.as('').post(`${SIGN_IN}/options`));
     expect(codesOf(responses)).toContain(429);
   });
 });
@@ -242,23 +230,23 @@ describe('a sign-in with a passkey', () => {
 describe('an owner who needs a second factor', () => {
   beforeEach(async () => {
     await poll.close();
-    await start({ OWNERS_NEED_SECOND_FACTOR: true });
+    await startWithAdministrator({ PUBLIC_URL: here.origin, OWNERS_NEED_SECOND_FACTOR: true });
   });
 
   it('has one with only a passkey, which then stays', async () => {
-    expect(errorOf(await postAs(poll, session, '/api/emails').expect(403)).code).toBe('auth.factor_required');
+    expect(errorOf(await olive.post('emails').expect(403)).code).toBe('auth.factor_required');
     await addedPasskey();
-    await postAs(poll, session, '/api/emails').expect(200);
+    await olive.post('emails').expect(200);
     const id = (await factors()).passkeys[0]?.id ?? '';
     expect(errorOf(await remove(id).expect(409)).code).toBe('factors.last');
     expect((await factors()).passkeys).toHaveLength(1);
   });
 
   it('may remove a passkey beside an app, or the app beside a passkey, and not both at the same time', async () => {
-    await addApp(poll, session);
+    await addApp(poll, olive.token);
     await addedPasskey();
     const id = (await factors()).passkeys[0]?.id ?? '';
-    const removals = await Promise.all([remove(id), deleteAs(poll, session, '/api/admin/second-factors/app')]);
+    const removals = await Promise.all([remove(id), olive.delete('admin/second-factors/app')]);
     expect(codesOf(removals)).toEqual([204, 409]);
   });
 });

@@ -3,12 +3,11 @@ import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
-import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { castPending, confirm, confirmedPollFile, pendingVotesIn, tokenOf } from './support/confirmed-poll.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { connectTo } from './support/fresh-database.js';
-import type { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { votesIn } from './support/rows.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
@@ -41,17 +40,12 @@ const pageSchema = z.strictObject({
 
 type Page = z.infer<typeof pageSchema>;
 type Listed = Page['pending_votes'][number];
-let poll: PollUnderTest;
-let olive: Administration;
 
-async function start(changes: Parameters<typeof startConfirmedPoll>[1] = {}): Promise<void> {
-  poll = await startConfirmedPoll(inbox, changes);
-  olive = await Administration.of(poll);
-}
+const start = (SMTP_URL: string) => startWithAdministrator({ SMTP_URL, POLL_FILE: confirmedPollFile() });
 
 beforeEach(async () => {
   await emptyInbox();
-  await start();
+  await start(inbox.url);
 });
 
 async function pageOf(body: object = {}): Promise<Page> {
@@ -130,7 +124,7 @@ describe('the list of pending votes', () => {
   });
 
   it('tells a mail server that does not respond from one that rejects', async () => {
-    await start({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+    await start(`smtp://127.0.0.1:${await freePort()}`);
     await castPending(poll, 'ada');
     await postponed(poll, 1);
     expect((await only()).mail).toMatchObject({ state: 'waiting', failure: 'unreachable', failed_at: moment });

@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import request, { type Response } from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { postAs, signedIn } from './support/administrator.js';
-import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { Administration } from './support/administration.js';
+import {
+  castPending,
+  confirm,
+  confirmedPollFile,
+  pendingVotesIn,
+  startConfirmedPoll,
+  tokenOf,
+} from './support/confirmed-poll.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
-import type { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { compareTotals, emailsIn, expectRightTotals, voteIdsIn, votesIn } from './support/rows.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let poll: PollUnderTest;
-
 beforeEach(async () => {
   await emptyInbox();
-  poll = await startConfirmedPoll(inbox);
+  await start({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile() });
 });
 
 afterEach(() => expectRightTotals(poll));
@@ -181,8 +186,7 @@ describe('a pending vote', () => {
     await castPending(poll, 'bob');
     await confirm(poll, await tokenOf(inbox, 'ada')).expect(201);
     expect(await pendingVotesIn(poll)).toBe(2);
-    const erased = { ids: await voteIdsIn(poll.database), reason: 'asked for' };
-    await postAs(poll, await signedIn(poll), '/api/votes/erase', erased).expect(200);
+    await (await Administration.of(poll)).change('erase', { ids: await voteIdsIn(poll.database) });
     const { rows: left } = await poll.database.query<{ email: string }>('SELECT email FROM pending_votes');
     expect(left).toEqual([{ email: 'bob@example.com' }]);
   });

@@ -1,17 +1,13 @@
 import { Inbox } from 'test-support/inbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Administration } from './support/administration.js';
 import { ADMINISTRATOR } from './support/administrator.js';
-import { castPending, confirm, pendingVotesIn, startConfirmedPoll, tokenOf } from './support/confirmed-poll.js';
+import { castPending, confirm, confirmedPollFile, pendingVotesIn, tokenOf } from './support/confirmed-poll.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { expectRightTotals } from './support/rows.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const NOTHING = { vote: null, pending_votes: [] };
-
-let poll: PollUnderTest;
-let olive: Administration;
 
 afterEach(() => expectRightTotals(poll));
 
@@ -26,8 +22,7 @@ const matching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
 describe('a voter', () => {
   beforeEach(async () => {
-    poll = await PollUnderTest.start();
-    olive = await Administration.of(poll);
+    await startWithAdministrator();
     const words = wordsKey(handOverTo([]));
     await poll.castVote(voteOf('Ada', { freegifts: true, candidate_id: 2, country: 'DE', words })).expect(201);
     await poll.castVote(voteOf('bob')).expect(201);
@@ -101,15 +96,13 @@ it.each<[string, object, string[]]>([
   ['person/erase', { email: 'ada@example.com', reason: '' }, ['reason']],
   ['person/erase', { email: 'ada@example.com', reason: 'x', ids: ['1'] }, ['ids']],
 ])('%s rejects %j', async (path, body, fields) => {
-  poll = await PollUnderTest.start();
-  olive = await Administration.of(poll);
+  await startWithAdministrator();
   expect(invalidFieldsOf(await olive.post(path, body).expect(400))).toEqual(fields);
 });
 
 it('a voter who has not confirmed is found and erased, and the mailed link no longer counts anything', async () => {
   const inbox = await Inbox.open();
-  poll = await startConfirmedPoll(inbox);
-  olive = await Administration.of(poll);
+  await startWithAdministrator({ SMTP_URL: inbox.url, POLL_FILE: confirmedPollFile() });
   await castPending(poll, 'ada');
   const token = await tokenOf(inbox, 'ada');
   await poll.database.query("UPDATE pending_votes SET voter_key = sha256('by an older rule of one voter')");

@@ -3,27 +3,15 @@ import { writePollFile } from 'test-support/poll-file';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { drawPicture } from '../src/totals/results/picture.js';
-import { Administration } from './support/administration.js';
-import { auditEntriesIn } from './support/audit-entries.js';
 import { connectTo } from './support/fresh-database.js';
 import { castAll } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator, startWithAdministrator } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 const POLL_FILE = writePollFile({});
-let poll: PollUnderTest;
-let olive: Administration;
 
-async function start(POLL_MANAGED_BY: 'desk' | 'file' = 'desk'): Promise<void> {
-  poll = await PollUnderTest.start({
-    POLL_FILE,
-    POLL_MANAGED_BY,
-  });
-  olive = await Administration.of(poll);
-}
-
-beforeEach(() => start());
+startPollWithAdministrator(beforeEach, { POLL_FILE, POLL_MANAGED_BY: 'desk' });
 
 const candidate = z.looseObject({ id: z.number(), name: z.unknown() });
 const pollSchema = z.object({
@@ -53,11 +41,8 @@ it('is changed as a whole, for everybody, with an entry of who changed what', as
   const { version: next, poll: after } = await inForce();
   expect([next, after]).toEqual([version + 1, { ...before, question: 'Which logo?', operator }]);
   expect((await request(poll.url).get('/api/poll')).body).toMatchObject({ question: 'Which logo?', operator });
-  expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([
-    'olive@example.com',
-    'poll changed',
-    { fields: ['operator', 'question'] },
-  ]);
+  const entry = ['olive@example.com', 'poll changed', { fields: ['operator', 'question'] }];
+  expect((await poll.auditEntries()).at(-1)).toEqual(entry);
 });
 
 it('names every invalid field by its path, and changes nothing', async () => {
@@ -70,13 +55,10 @@ it('names every invalid field by its path, and changes nothing', async () => {
   };
   const fields = invalidFieldsOf(await put(version, broken).expect(400));
   expect(fields).toEqual(expect.arrayContaining(['links.tip_jar', 'candidates[0].name', 'candidates[1].name']));
-  expect(invalidFieldsOf(await put(version, { ...before, confirmation: 'mail' }).expect(400))).toEqual([
-    'confirmation',
-  ]);
-  expect(invalidFieldsOf(await olive.put('admin/poll', { version: 'x', poll: [] }).expect(400))).toEqual([
-    'version',
-    'poll',
-  ]);
+  const mailed = await put(version, { ...before, confirmation: 'mail' }).expect(400);
+  expect(invalidFieldsOf(mailed)).toEqual(['confirmation']);
+  const noPoll = await olive.put('admin/poll', { version: 'x', poll: [] }).expect(400);
+  expect(invalidFieldsOf(noPoll)).toEqual(['version', 'poll']);
   expect(await inForce()).toEqual({ version, poll: before });
 });
 
@@ -85,9 +67,8 @@ it('is not changed from an earlier version than the one in force', async () => {
   // The second one, of a double click, changes nothing.
   for (const _ of [1, 2]) await put(version, { ...before, question: 'Which logo?' }).expect(204);
   expect((await inForce()).version).toBe(version + 1);
-  expect(errorOf(await put(version, { ...before, question: 'Which name?' }).expect(409)).code).toBe(
-    'poll.changed_meanwhile',
-  );
+  const rejected = await put(version, { ...before, question: 'Which name?' }).expect(409);
+  expect(errorOf(rejected).code).toBe('poll.changed_meanwhile');
   expect((await inForce()).poll).toMatchObject({ question: 'Which logo?' });
 });
 
@@ -141,11 +122,10 @@ it('waits with new names for a long change of votes, and votes do not wait behin
 
 it('is only read where a file keeps it', async () => {
   await poll.leave();
-  await start('file');
+  await startWithAdministrator({ POLL_FILE, POLL_MANAGED_BY: 'file' });
   const kept = await inForce();
-  expect(errorOf(await put(kept.version, { ...kept.poll, question: 'Which?' }).expect(409)).code).toBe(
-    'poll.managed_by_file',
-  );
+  const rejected = await put(kept.version, { ...kept.poll, question: 'Which?' }).expect(409);
+  expect(errorOf(rejected).code).toBe('poll.managed_by_file');
 });
 
 it('is previewed in a language before it is published', async () => {

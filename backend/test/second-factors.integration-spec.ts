@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  ADMINISTRATOR,
-  addAdministrator,
-  deleteAs,
-  getAs,
-  logIn,
-  postAs,
-  signedIn,
-  tokenOf,
-} from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
+import { ADMINISTRATOR, logIn, signedIn, tokenOf } from './support/administrator.js';
 import { addApp, beginSetUp, confirmApp, pendingOf, recoveryCodesOf } from './support/authenticator-app.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startPollWithAdministrator, startWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
-const PATH = '/api/admin/second-factors';
+const PATH = 'admin/second-factors';
 
 const factorsSchema = z.strictObject({
   app: z.iso.datetime().nullable(),
@@ -34,16 +24,10 @@ const factorsSchema = z.strictObject({
 
 const NO_FACTORS = { app: null, passkeys: [], recovery_codes_left: 0, required: false, changeable: true };
 
-let poll: PollUnderTest;
-let session: string;
-
-beforeEach(async () => {
-  poll = await PollUnderTest.start();
-  session = await signedIn(poll);
-});
+startPollWithAdministrator(beforeEach);
 
 async function factors(): Promise<z.infer<typeof factorsSchema>> {
-  return factorsSchema.parse((await getAs(poll, session, PATH).expect(200)).body);
+  return factorsSchema.parse((await olive.get(PATH).expect(200)).body);
 }
 
 /** As if the session had begun that many minutes earlier. */
@@ -51,24 +35,25 @@ async function makeOlder(minutes: number): Promise<void> {
   await poll.database.query(`UPDATE sessions SET created_at = created_at - $1 * interval '1 minute'`, [minutes]);
 }
 
-const confirm = (token: string, code: string) => confirmApp(poll, session, { token, code });
+const confirm = (token: string, code: string) => confirmApp(poll, olive.token, { token, code });
+const sendCode = (token: string, code: string) => olive.as('').post('admin/login/code', { token, code });
 
 describe('an authenticator app', () => {
   it('is set up once a code has confirmed it, and gives ten recovery codes', async () => {
-    const { app, token } = await beginSetUp(poll, session);
+    const { app, token } = await beginSetUp(poll, olive.token);
     expect(await factors()).toEqual(NO_FACTORS);
     const codes = recoveryCodesOf(await confirm(token, app.code()).expect(200));
     expect(new Set(codes).size).toBe(10);
     const { app: since, recovery_codes_left } = await factors();
     expect(since).not.toBeNull();
     expect(recovery_codes_left).toBe(10);
-    expect((await auditEntriesIn(poll.database)).slice(-1)).toEqual([
+    expect((await poll.auditEntries()).slice(-1)).toEqual([
       [ADMINISTRATOR, 'second factor added', { account: ADMINISTRATOR, kind: 'app' }],
     ]);
   });
 
   it('is not set up by a wrong code, after which the right one works, even with spaces', async () => {
-    const { app, token } = await beginSetUp(poll, session);
+    const { app, token } = await beginSetUp(poll, olive.token);
     const rejected = await confirm(token, app.code(5)).expect(400);
     expect(errorOf(rejected).code).toBe('factors.code_wrong');
     expect(await factors()).toMatchObject({ app: null });
@@ -76,7 +61,7 @@ describe('an authenticator app', () => {
   });
 
   it('is confirmed once, even concurrently', async () => {
-    const { app, token } = await beginSetUp(poll, session);
+    const { app, token } = await beginSetUp(poll, olive.token);
     const responses = await Promise.all(Array.from({ length: 5 }, () => confirm(token, app.code())));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = responses.filter(({ status }) => status !== 200);
@@ -86,17 +71,16 @@ describe('an authenticator app', () => {
   });
 
   it('is replaced by another one, whose codes are then the only ones that work, and the recovery codes stay', async () => {
-    const first = await addApp(poll, session);
-    const second = await addApp(poll, session);
+    const first = await addApp(poll, olive.token);
+    const second = await addApp(poll, olive.token);
     expect(second.recoveryCodes).toEqual([]);
     const { token } = pendingOf(await logIn(poll).expect(200));
-    const sendCode = (code: string) => postAs(poll, '', '/api/admin/login/code', { token, code });
-    await sendCode(first.app.code(1)).expect(401);
-    await sendCode(second.app.code(1)).expect(200);
+    await sendCode(token, first.app.code(1)).expect(401);
+    await sendCode(token, second.app.code(1)).expect(200);
   });
 
   it('cannot be set up by another account, or after ten minutes', async () => {
-    const { app, token } = await beginSetUp(poll, session);
+    const { app, token } = await beginSetUp(poll, olive.token);
     const pat = await signedIn(poll, 'pat@example.com');
     const foreign = await confirmApp(poll, pat, { token, code: app.code() }).expect(400);
     expect(errorOf(foreign).code).toBe('factors.set_up_expired');
@@ -105,17 +89,17 @@ describe('an authenticator app', () => {
   });
 
   it('is removed with the recovery codes, idempotently', async () => {
-    await addApp(poll, session);
-    await Promise.all(Array.from({ length: 3 }, () => deleteAs(poll, session, `${PATH}/app`).expect(204)));
+    await addApp(poll, olive.token);
+    await Promise.all(Array.from({ length: 3 }, () => olive.delete(`${PATH}/app`).expect(204)));
     expect(await factors()).toEqual(NO_FACTORS);
-    const removals = await auditEntriesIn(poll.database, 'second factor removed');
+    const removals = await poll.auditEntries('second factor removed');
     expect(removals).toHaveLength(1);
     tokenOf(await logIn(poll).expect(200));
   });
 
   it('keeps its secret sealed in the database, and is removed with its account', async () => {
-    await beginSetUp(poll, session);
-    const { token, app } = await beginSetUp(poll, session);
+    await beginSetUp(poll, olive.token);
+    const { token, app } = await beginSetUp(poll, olive.token);
     await confirm(token, app.code()).expect(200);
     const { rows } = await poll.database.query<{ text: string }>(
       'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
@@ -138,50 +122,50 @@ describe('an authenticator app', () => {
     [{ token: 't'.repeat(101), code: '123456' }, ['token']],
     [{ token: 'a', code: '123456', secret: 'a' }, ['secret']],
   ])('is not confirmed by %j', async (body, fields) => {
-    const rejected = await confirmApp(poll, session, body).expect(400);
+    const rejected = await confirmApp(poll, olive.token, body).expect(400);
     expect(invalidFieldsOf(rejected).toSorted()).toEqual(fields);
   });
 });
 
 describe('recovery codes', () => {
   it('can be regenerated, after which the earlier ones do not work, even concurrently', async () => {
-    const { recoveryCodes } = await addApp(poll, session);
+    const { recoveryCodes } = await addApp(poll, olive.token);
     const responses = await Promise.all(
-      Array.from({ length: 3 }, () => postAs(poll, session, `${PATH}/recovery-codes`).expect(200)),
+      Array.from({ length: 3 }, () => olive.post(`${PATH}/recovery-codes`).expect(200)),
     );
     expect(await factors()).toMatchObject({ recovery_codes_left: 10 });
     const made = responses.map((response) => recoveryCodesOf(response)?.[0] ?? '');
     const sent: number[] = [];
     for (const code of [...made, recoveryCodes[0] ?? '']) {
       const { token } = pendingOf(await logIn(poll).expect(200));
-      sent.push((await postAs(poll, '', '/api/admin/login/code', { token, code })).status);
+      sent.push((await sendCode(token, code)).status);
     }
     expect(sent.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   });
 
   it('are for accounts with a factor', async () => {
-    const rejected = await postAs(poll, session, `${PATH}/recovery-codes`).expect(409);
+    const rejected = await olive.post(`${PATH}/recovery-codes`).expect(409);
     expect(errorOf(rejected).code).toBe('factors.none');
   });
 
   it('are stored as hashes', async () => {
-    await addApp(poll, session);
+    await addApp(poll, olive.token);
     const { rows } = await poll.database.query<{ code_hash: Buffer }>('SELECT code_hash FROM recovery_codes');
     expect(rows.map(({ code_hash }) => code_hash.length)).toEqual(Array.from({ length: 10 }, () => 32));
   });
 });
 
 it('cannot be changed by a session that began more than 15 minutes ago, such as a stolen one', async () => {
-  await addApp(poll, session);
+  await addApp(poll, olive.token);
   await makeOlder(14);
-  await postAs(poll, session, `${PATH}/app`).expect(200);
+  await olive.post(`${PATH}/app`).expect(200);
   await makeOlder(1);
   expect(await factors()).toMatchObject({ changeable: false });
   for (const late of [
-    postAs(poll, session, `${PATH}/app`),
-    confirmApp(poll, session, { token: 'a', code: '123456' }),
-    deleteAs(poll, session, `${PATH}/app`),
-    postAs(poll, session, `${PATH}/recovery-codes`),
+    olive.post(`${PATH}/app`),
+    confirmApp(poll, olive.token, { token: 'a', code: '123456' }),
+    olive.delete(`${PATH}/app`),
+    olive.post(`${PATH}/recovery-codes`),
   ]) {
     expect(errorOf(await late.expect(403)).code).toBe('auth.sign_in_too_old');
   }
@@ -190,30 +174,29 @@ it('cannot be changed by a session that began more than 15 minutes ago, such as 
 describe('an owner who needs a second factor', () => {
   beforeEach(async () => {
     await poll.close();
-    poll = await PollUnderTest.start({ OWNERS_NEED_SECOND_FACTOR: true });
-    session = await signedIn(poll);
+    await startWithAdministrator({ OWNERS_NEED_SECOND_FACTOR: true });
   });
 
   it('can do nothing before it is set up, and everything afterwards in the same session', async () => {
     for (const call of [
-      ...['get-votes', 'emails', 'audit-log'].map((path) => postAs(poll, session, `/api/${path}`)),
-      ...['overview', 'admin/saved-filters'].map((path) => getAs(poll, session, `/api/${path}`)),
+      ...['get-votes', 'emails', 'audit-log'].map((path) => olive.post(path)),
+      ...['overview', 'admin/saved-filters'].map((path) => olive.get(path)),
     ]) {
       expect(errorOf(await call.expect(403)).code).toBe('auth.factor_required');
     }
     expect(await factors()).toMatchObject({ app: null, required: true });
-    await addApp(poll, session);
-    await postAs(poll, session, '/api/emails').expect(200);
+    await addApp(poll, olive.token);
+    await olive.post('emails').expect(200);
   });
 
   it('can sign out', async () => {
-    await postAs(poll, session, '/api/admin/logout').expect(204);
-    await getAs(poll, session, PATH).expect(401);
+    await olive.post('admin/logout').expect(204);
+    await olive.get(PATH).expect(401);
   });
 
   it('cannot remove the last one', async () => {
-    await addApp(poll, session);
-    const rejected = await deleteAs(poll, session, `${PATH}/app`).expect(409);
+    await addApp(poll, olive.token);
+    const rejected = await olive.delete(`${PATH}/app`).expect(409);
     expect(errorOf(rejected).code).toBe('factors.last');
     const { app: since, recovery_codes_left } = await factors();
     expect(since).not.toBeNull();
@@ -221,15 +204,15 @@ describe('an owner who needs a second factor', () => {
   });
 
   it('has to set one up again after it was removed on the command line', async () => {
-    await addApp(poll, session);
+    await addApp(poll, olive.token);
     await poll.database.query('DELETE FROM totp_secrets');
-    expect(errorOf(await postAs(poll, session, '/api/emails').expect(403)).code).toBe('auth.factor_required');
+    expect(errorOf(await olive.post('emails').expect(403)).code).toBe('auth.factor_required');
   });
 
   it('is no editor', async () => {
-    await addAdministrator(poll, 'edith@example.com');
-    await poll.database.query(`UPDATE admins SET role = 'editor' WHERE email = 'edith@example.com'`);
-    const edith = await signedIn(poll, 'edith@example.com');
-    await postAs(poll, edith, '/api/emails').expect(200);
+    await olive
+      .as(await signedIn(poll, 'edith@example.com', 'editor'))
+      .post('emails')
+      .expect(200);
   });
 });

@@ -3,26 +3,19 @@ import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { signedIn } from './support/administrator.js';
-import { auditEntriesIn } from './support/audit-entries.js';
-import { poll, startPoll } from './support/poll-of-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n');
 const HASHED = /^\/uploads\/[0-9a-f]{32}\.(webp|pdf)$/;
 
-startPoll(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' });
-let token: string;
-
-beforeEach(async () => {
-  token = await signedIn(poll);
-});
+startPollWithAdministrator(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' });
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 80, b: 200 } } });
 
-const send = (bytes: Buffer, type = 'application/octet-stream') =>
-  request(poll.url).post('/api/admin/poll/uploads').set('Authorization', `Bearer ${token}`).type(type).send(bytes);
+const send = (bytes: Buffer, type = 'application/octet-stream', token = olive.token) =>
+  request(poll.url).post('/api/admin/poll/uploads').auth(token, { type: 'bearer' }).type(type).send(bytes);
 const uploaded = async (bytes: Buffer) =>
   z.strictObject({ path: z.string().regex(HASHED) }).parse((await send(bytes).expect(201)).body).path;
 const fileAt = (path: string) => request(poll.url).get(path).buffer(true).responseType('blob');
@@ -56,11 +49,8 @@ it('keeps a PDF as it is, once, to be downloaded', async () => {
     'content-disposition': 'attachment; filename="thank-you.pdf"',
   });
   const name = path.slice('/uploads/'.length);
-  expect((await auditEntriesIn(poll.database)).at(-1)).toEqual([
-    'olive@example.com',
-    'file uploaded',
-    { name, bytes: PDF.length },
-  ]);
+  const entry = ['olive@example.com', 'file uploaded', { name, bytes: PDF.length }];
+  expect((await poll.auditEntries()).at(-1)).toEqual(entry);
 });
 
 it('takes nothing else, whatever it is called', async () => {
@@ -86,9 +76,8 @@ it('takes nothing else, whatever it is called', async () => {
 });
 
 it('reads no long body without a session, and bytes at no other route', async () => {
-  token = 'x.y.z';
   const long = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]);
-  await send(long).expect(401);
+  await send(long, undefined, 'x.y.z').expect(401);
   await request(poll.url)
     .put('/api/admin/poll')
     .send({ poll: { text: 'x'.repeat(900_000) } })

@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AccountsService } from '../src/admins/accounts/accounts.service.js';
-import { logIn, PASSWORD, postAs, tokenOf } from './support/administrator.js';
+import { postAs, signedIn } from './support/administrator.js';
 import { castInOrder } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { errorOf, voteOf } from './support/voters.js';
-
-const VERA = 'vera@example.com';
 
 /** Strict: any other field fails the test. */
 const pageSchema = z.strictObject({
@@ -33,8 +30,7 @@ beforeAll(async () => {
     voteOf('ada', { name: 'Ada Ash', phone_number: '555 0100', zip_code: '10115', country: 'DE' }),
     voteOf('ben', { name: 'Ben Birch', zip_code: '43004', country: 'US' }),
   ]);
-  await poll.app.get(AccountsService, { strict: false }).add(VERA, PASSWORD, 'test', 'viewer');
-  token = tokenOf(await logIn(poll, VERA).expect(200));
+  token = await signedIn(poll, 'vera@example.com', 'viewer');
 });
 
 const votes = (body: object) => postAs(poll, token, '/api/get-votes', body);

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, startPoll } from './support/poll-of-test.js';
 import { untilPassed } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
@@ -13,8 +13,6 @@ const MS_PER_REQUEST = 6_000;
 const TAKEN = 'taken';
 const ASKED = 'vote.work_required';
 const LIMITED = 'rate.limited';
-
-let poll: PollUnderTest;
 
 /** Whether a vote reaches the ballot box, be it the voter's first or not, or finds a busy machine's queue full. */
 async function outcomeOf(vote: object, forwardedFor?: string): Promise<string> {
@@ -40,9 +38,7 @@ async function outcomes(
 }
 
 describe('without a proxy', () => {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
-  });
+  startPoll(beforeEach, { VOTE_LIMIT_PER_MINUTE: 1 });
 
   it('does not count invalid votes towards the burst', async () => {
     expect(await outcomes(BURST, undefined, {})).toEqual({ 'request.invalid': BURST });
@@ -65,9 +61,7 @@ describe('without a proxy', () => {
 });
 
 describe('behind the proxy', () => {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
-  });
+  startPoll(beforeEach, { VOTE_LIMIT_PER_MINUTE: 1, TRUST_PROXY: ['127.0.0.0/8', '::1/128'] });
 
   it('accepts 3,000 requests of any kind from a client, then responds with Retry-After, to this client only', async () => {
     const begun = performance.now();

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { writePollFile } from 'test-support/poll-file';
 import { expect, it } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { compareTotals, votesIn } from './support/rows.js';
 import { challengeIn, solved, type WorkChallenge } from './support/solved-work.js';
 import { errorOf, voteOf } from './support/voters.js';
 
 const BURST = 300;
 
-let poll: PollUnderTest;
-
 /** A poll whose burst is used up by one voter's votes. */
-async function pollBeyondBurst(): Promise<PollUnderTest> {
-  const started = await PollUnderTest.start({ VOTE_LIMIT_PER_MINUTE: 1 });
+async function startBeyondBurst(): Promise<void> {
+  await start({ VOTE_LIMIT_PER_MINUTE: 1 });
   for (let sent = 0; sent < BURST; sent += 50) {
-    const votes = await Promise.all(Array.from({ length: 50 }, () => started.castVote(voteOf('early'))));
+    const votes = await Promise.all(Array.from({ length: 50 }, () => poll.castVote(voteOf('early'))));
     expect(votes.every(({ status }) => status === 201 || status === 409)).toBe(true);
   }
-  return started;
 }
 
 /** Casts a vote that is rejected for its missing work, and returns the challenge. */
@@ -35,7 +32,7 @@ async function namesIn(): Promise<string[]> {
 
 // For whom a solution is valid, and until when: vote-work.spec.
 it('asks for work beyond the burst, stores nothing then, and accepts the vote with the solution', async () => {
-  poll = await pollBeyondBurst();
+  await startBeyondBurst();
   const work = await solved(await challengeFor('ada'));
   expect(await namesIn()).toEqual(['early example']);
   await poll.castVote(voteOf('ada', { work })).expect(201);
@@ -44,7 +41,7 @@ it('asks for work beyond the burst, stores nothing then, and accepts the vote wi
 });
 
 it('accepts a vote with the same key as before the work, and repeats the response to it', async () => {
-  poll = await PollUnderTest.start({ VOTE_WORK: 'always' });
+  await start({ VOTE_WORK: 'always' });
   const key = { 'Idempotency-Key': randomUUID() };
   const rejected = await poll.castVote(voteOf('ada'), key).expect(429);
   const work = await solved(challengeIn(errorOf(rejected).work));
@@ -53,7 +50,7 @@ it('accepts a vote with the same key as before the work, and repeats the respons
 });
 
 it("rejects a second vote like any other, even with the first one's solution and concurrently", async () => {
-  poll = await PollUnderTest.start({ VOTE_WORK: 'always' });
+  await start({ VOTE_WORK: 'always' });
   const work = await solved(await challengeFor('ada'));
   const responses = await Promise.all(
     [1, 2, 1].map((candidate_id) => poll.castVote(voteOf('ada', { work, candidate_id }))),
@@ -65,11 +62,11 @@ it("rejects a second vote like any other, even with the first one's solution and
 
 it('asks nobody while the poll is closed', async () => {
   const POLL_FILE = writePollFile({ closes_at: '2026-01-01T00:00:00Z' });
-  poll = await PollUnderTest.start({ VOTE_WORK: 'always', POLL_FILE });
+  await start({ VOTE_WORK: 'always', POLL_FILE });
   expect(errorOf(await poll.castVote(voteOf('ada'))).code).toBe('poll.closed');
 });
 
 it('accepts null for no work', async () => {
-  poll = await PollUnderTest.start();
+  await start();
   await poll.castVote(voteOf('ada', { work: null })).expect(201);
 });

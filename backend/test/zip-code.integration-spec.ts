@@ -2,8 +2,7 @@ import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Administration } from './support/administration.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { olive, poll, startWithAdministrator } from './support/poll-of-test.js';
 import { votesIn } from './support/rows.js';
 import { storeVotes } from './support/stored-votes.js';
 import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -13,16 +12,11 @@ const ZIP_CODE = /zip.?code|"44101"/i;
 /** Of zip codes, and of the states derived from them: 'OH' is one. */
 const ZIP_CODES = /zip|"OH"|state of the united/i;
 
-let poll: PollUnderTest;
-let olive: Administration;
-
-async function start(zip_code?: string, changes: Record<string, unknown> = {}, more: object = {}): Promise<void> {
-  poll = await PollUnderTest.start({
+const start = (zip_code?: string, changes: Record<string, unknown> = {}, more: object = {}) =>
+  startWithAdministrator({
     POLL_FILE: writePollFile({ ...(zip_code && { fields: { zip_code } }), ...changes }),
     ...more,
   });
-  olive = await Administration.of(poll);
-}
 
 function voteWithout(person: string, changes: CastVote = {}): CastVote {
   const { zip_code, ...vote } = voteOf(person, changes);
@@ -76,34 +70,30 @@ async function followsTheCountry(): Promise<void> {
 
 const NOTHING = [{}, { zip_code: null }, { zip_code: '' }, { zip_code: ' \u00a0' }];
 
-describe('a poll file that does not mention zip codes', () => {
-  it('requires one, in any form', async () => {
-    await start();
-    for (const nothing of NOTHING) {
-      expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('bob'), ...nothing }))).toEqual(['zip_code']);
-    }
-    await poll.castVote(voteOf('ada', { country: 'DE', zip_code: 'SW1A 1AA' })).expect(201);
-    expect(await stored()).toEqual(['DE SW1A 1AA']);
-    const { required, properties } = await castVoteDto();
-    expect(required).toContain('zip_code');
-    expect(properties.zip_code).toEqual({ type: 'string', minLength: 1, maxLength: 20, example: '00000' });
-  });
+it('a poll file that does not mention zip codes requires one, in any form', async () => {
+  await start();
+  for (const nothing of NOTHING) {
+    expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('bob'), ...nothing }))).toEqual(['zip_code']);
+  }
+  await poll.castVote(voteOf('ada', { country: 'DE', zip_code: 'SW1A 1AA' })).expect(201);
+  expect(await stored()).toEqual(['DE SW1A 1AA']);
+  const { required, properties } = await castVoteDto();
+  expect(required).toContain('zip_code');
+  expect(properties.zip_code).toEqual({ type: 'string', minLength: 1, maxLength: 20, example: '00000' });
 });
 
-describe("a required zip code has the format of the voter's country", () => {
-  it('and is never missing', async () => {
-    await start('required');
-    await followsTheCountry();
-    for (const nothing of NOTHING) {
-      expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('gus'), ...nothing, name: '' }))).toEqual([
-        'name',
-        'zip_code',
-      ]);
-    }
-    expect((await castVoteDto()).required).toContain('zip_code');
-    const { states } = z.object({ states: z.unknown() }).parse(JSON.parse(await read('overview/places')));
-    expect(states).toEqual([{ state: 'CA', votes: 1 }]);
-  });
+it("a required zip code has the format of the voter's country and is never missing", async () => {
+  await start('required');
+  await followsTheCountry();
+  for (const nothing of NOTHING) {
+    expect(invalidFieldsOf(await poll.castVote({ ...voteWithout('gus'), ...nothing, name: '' }))).toEqual([
+      'name',
+      'zip_code',
+    ]);
+  }
+  expect((await castVoteDto()).required).toContain('zip_code');
+  const { states } = z.object({ states: z.unknown() }).parse(JSON.parse(await read('overview/places')));
+  expect(states).toEqual([{ state: 'CA', votes: 1 }]);
 });
 
 describe('an optional zip code', () => {

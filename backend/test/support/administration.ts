@@ -62,7 +62,7 @@ export type EmailsPage = z.infer<typeof emailsPage>;
 export class Administration {
   private constructor(
     private readonly poll: PollUnderTest,
-    private readonly token: string,
+    readonly token: string,
   ) {}
 
   static async of(poll: PollUnderTest): Promise<Administration> {
@@ -72,6 +72,11 @@ export class Administration {
   /** The same session on another server of the poll. */
   at(poll: PollUnderTest): Administration {
     return new Administration(poll, this.token);
+  }
+
+  /** Another session, or an API key. */
+  as(token: string): Administration {
+    return new Administration(this.poll, token);
   }
 
   get(path: string): Test {

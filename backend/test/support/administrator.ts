@@ -1,6 +1,7 @@
 import request, { type Test } from 'supertest';
 import { z } from 'zod';
 import { AccountsService } from '../../src/admins/accounts/accounts.service.js';
+import type { Role } from '../../src/platform/http/role.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import type { Route } from './routes.js';
 
@@ -10,8 +11,8 @@ export const PASSWORD = 'violet teapot under glass';
 const signedInSchema = z.strictObject({ token: z.string().min(1), message: z.literal('Login successful.') });
 
 /** Creates an account, unless it exists. */
-export async function addAdministrator(poll: PollUnderTest, email = ADMINISTRATOR): Promise<void> {
-  await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test');
+export async function addAdministrator(poll: PollUnderTest, email = ADMINISTRATOR, role?: Role): Promise<void> {
+  await poll.app.get(AccountsService, { strict: false }).add(email, PASSWORD, 'test', role);
 }
 
 export function logIn(poll: PollUnderTest, email = ADMINISTRATOR, password = PASSWORD): Test {
@@ -23,8 +24,8 @@ export function tokenOf({ body }: { body: unknown }): string {
 }
 
 /** Signs an administrator in and returns the token; creates the account if it is missing. */
-export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR): Promise<string> {
-  await addAdministrator(poll, email);
+export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR, role?: Role): Promise<string> {
+  await addAdministrator(poll, email, role);
   return tokenOf(await logIn(poll, email).expect(200));
 }
 

@@ -3,22 +3,27 @@ import { PollUnderTest } from './poll-under-test.js';
 
 /** `beforeEach` or `beforeAll`. */
 type Hook = (start: () => Promise<void>) => void;
-type Changes = Parameters<typeof PollUnderTest.start>[0];
+type Options = Parameters<typeof PollUnderTest.start>;
 
 /** The poll of the test that runs. */
 export let poll: PollUnderTest;
 /** Its administrator, if it was started with one. */
 export let olive: Administration;
 
-export function startPoll(before: Hook, changes: Changes = {}): void {
-  before(async () => {
-    poll = await PollUnderTest.start(changes);
-  });
+/** Starts the poll of the test, or another one in its place. */
+export async function start(...options: Options): Promise<void> {
+  poll = await PollUnderTest.start(...options);
 }
 
-export function startPollWithAdministrator(before: Hook, changes: Changes = {}): void {
-  before(async () => {
-    poll = await PollUnderTest.start(changes);
-    olive = await Administration.of(poll);
-  });
+export async function startWithAdministrator(...options: Options): Promise<void> {
+  await start(...options);
+  olive = await Administration.of(poll);
+}
+
+export function startPoll(before: Hook, changes: Options[0] = {}): void {
+  before(() => start(changes));
+}
+
+export function startPollWithAdministrator(before: Hook, changes: Options[0] = {}): void {
+  before(() => startWithAdministrator(changes));
 }

@@ -67,7 +67,7 @@ export const EVENTS = [
 ];
 
 /** The body that adds a webhook. */
-export function webhookTo(url: string, changes: object = {}): object {
+export function webhookTo(url: string, changes: object = {}) {
   return { name: 'Ledger', url, events: ['vote.counted'], personal_details: false, ...changes };
 }
 
