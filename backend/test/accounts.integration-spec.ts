@@ -96,10 +96,9 @@ describe('an invitation', () => {
 
   it('works for 72 hours', async () => {
     await invite().expect(204);
-    const { rows } = await poll.database.query<{ hours: number }>(
-      'SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM password_resets',
-    );
-    expect(rows).toEqual([{ hours: 72 }]);
+    expect(
+      await poll.rows('SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM password_resets'),
+    ).toEqual([{ hours: 72 }]);
     await poll.database.query('UPDATE password_resets SET expires_at = now()');
     expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(400);
   });
@@ -153,7 +152,7 @@ describe('an invitation', () => {
   it('reports a mail that could not be sent, whose link does not work, and can be sent again', async () => {
     inbox.rejection = 'no such mailbox';
     expect(errorOf(await invite()).code).toBe('accounts.not_mailed');
-    expect((await poll.database.query('SELECT FROM password_resets')).rowCount).toBe(0);
+    expect(await poll.rowCount('SELECT FROM password_resets')).toBe(0);
     inbox.rejection = undefined;
     await invite().expect(204);
     expect((await accept(tokenIn(await inbox.mailTo(VERA)))).status).toBe(204);
@@ -209,8 +208,7 @@ describe('roles and removal', () => {
     const [id, own] = [await idOf(VERA), await idOf(ADMINISTRATOR)];
     const responses = await Promise.all([remove(id), changeRole(own, 'viewer', other)]);
     expect(responses.filter(({ status }) => status === 204).length).toBeLessThanOrEqual(1);
-    const { rows } = await poll.database.query(`SELECT FROM admins WHERE role = 'owner'`);
-    expect(rows).toHaveLength(1);
+    expect(await poll.rows(`SELECT FROM admins WHERE role = 'owner'`)).toHaveLength(1);
   });
 });
 

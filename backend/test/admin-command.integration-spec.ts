@@ -158,7 +158,7 @@ describe('remove', () => {
 
 describe('role', () => {
   const roleOf = async (email: string) =>
-    (await poll.database.query<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email])).rows[0]?.role;
+    (await poll.rows<{ role: string }>('SELECT role FROM admins WHERE email = $1', [email]))[0]?.role;
 
   it('is the one that an account was added with, and changes once', async () => {
     await addAdministrator(poll);
@@ -196,7 +196,7 @@ it('remove-factors lets an administrator who has lost theirs sign in with only t
   const entry = ['command line', 'second factor removed', { account: ADMINISTRATOR, kind: 'all' }];
   expect((await poll.auditEntries()).at(-1)).toEqual(entry);
   tokenOf(await logIn(poll).expect(200));
-  expect((await poll.database.query('SELECT FROM recovery_codes')).rows).toEqual([]);
+  expect(await poll.rows('SELECT FROM recovery_codes')).toEqual([]);
   const { stdout: again } = await admin(['remove-factors', ADMINISTRATOR]);
   expect(again).toBe(`${ADMINISTRATOR} has no second factor`);
 });

@@ -3,9 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/integrations/api-keys/by-api-key.decorator.js';
 import { ROLES, type Role } from '../src/platform/http/role.js';
-import { postAs, signedIn } from './support/administrator.js';
+import { signedIn } from './support/administrator.js';
 import { handOverTo, pollFileWith } from './support/handed-over.js';
-import { poll, startPoll } from './support/poll-of-test.js';
+import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { type Route, routesOf } from './support/routes.js';
 
 const documentSchema = z.object({
@@ -29,7 +29,7 @@ interface Access {
   scopes: readonly ApiKeyScope[];
 }
 
-startPoll(beforeAll, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
+startPollWithAdministrator(beforeAll, { POLL_FILE: pollFileWith(handOverTo(['api_keys'])) });
 let document: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
@@ -68,12 +68,8 @@ it('lists both ways of authentication', () => {
 });
 
 it('states for every route the role that it requires, and the scopes that open it to an API key', async () => {
-  const token = await signedIn(poll);
   const keys = new Map<ApiKeyScope, string>();
-  for (const scope of API_KEY_SCOPES) {
-    const made = await postAs(poll, token, '/api/admin/api-keys', { name: scope, scopes: [scope] }).expect(201);
-    keys.set(scope, z.object({ key: z.string() }).parse(made.body).key);
-  }
+  for (const scope of API_KEY_SCOPES) keys.set(scope, await olive.apiKey(scope));
   const routes = routesOf(poll).filter(({ path }) => path.startsWith('/api'));
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, path } of routes) {

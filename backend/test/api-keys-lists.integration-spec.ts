@@ -37,10 +37,6 @@ const start = (hand_over = HAND_OVER, DATABASE_URL?: string) =>
 
 const make = (...scopes: string[]) => olive.post('admin/api-keys', { name: 'Archive', scopes });
 
-async function keyWith(...scopes: string[]): Promise<string> {
-  return z.object({ key: z.string() }).parse((await make(...scopes).expect(201)).body).key;
-}
-
 /** Ada agreed. The others did not, changed their mind, or are gone. */
 async function castVotes(): Promise<void> {
   await poll.castVote(voteOf('ada', { ...ADA, freegifts: true, words })).expect(201);
@@ -63,7 +59,7 @@ async function castVotes(): Promise<void> {
 it('a key of votes reads the list without what a voter typed, and never the candidate', async () => {
   await start();
   await castVotes();
-  const key = await keyWith('votes');
+  const key = await olive.apiKey('votes');
   const response = await olive.as(key).post('get-votes').expect(200);
   expect(pageOfVotes.parse(response.body).votes).toHaveLength(7);
   expect(response.text).not.toMatch(/ada|birch|@|555 01|43004|99501|candidate/i);
@@ -84,7 +80,7 @@ describe.each(['votes', 'votes.contact'])('a key of %s', (scope) => {
     ['state', { state: 'AK' }],
   ])('cannot find out details by %s', async (field, body) => {
     await start();
-    const response = await olive.as(await keyWith(scope)).post('get-votes', { ...body, country: 'US' });
+    const response = await olive.as(await olive.apiKey(scope)).post('get-votes', { ...body, country: 'US' });
     expect(response.status).toBe(403);
     expect(errorOf(response)).toMatchObject({ code: 'auth.forbidden', errors: [{ field }] });
   });
@@ -94,7 +90,7 @@ it('a key of votes.contact reads only the details of those who were shown so, an
   await start();
   await castVotes();
   const response = await olive
-    .as(await keyWith('votes.contact'))
+    .as(await olive.apiKey('votes.contact'))
     .post('get-votes')
     .expect(200);
   const { votes } = pageWithContacts.parse(response.body);
@@ -111,7 +107,7 @@ it('a key of votes.contact reads only the details of those who were shown so, an
 it('a key of emails reads the addresses of those who were shown so, and that are collected and subscribed', async () => {
   await start();
   await castVotes();
-  const key = await keyWith('emails');
+  const key = await olive.apiKey('emails');
   const { emails } = pageOfEmails.parse((await olive.as(key).post('emails').expect(200)).body);
   expect(emails.map(({ email_address }) => email_address)).toEqual([ADA.email]);
   expect(emails[0]?.words).toContain(HAND_OVER.words?.en);
@@ -126,7 +122,7 @@ it('reads no more details once the poll file does not hand them over, or has oth
   const DATABASE_URL = await freshDatabase();
   await start(HAND_OVER, DATABASE_URL);
   await castVotes();
-  const key = await keyWith('votes.contact', 'emails');
+  const key = await olive.apiKey('votes.contact', 'emails');
   for (const later of [handOverTo([]), handOverTo(['api_keys'], { en: 'Now to others.', es: 'Ahora a otros.' })]) {
     await poll.close();
     await start(later, DATABASE_URL);

@@ -64,8 +64,7 @@ describe('a deadlock', () => {
     await beforeInsert(`nextval('attempts') > 0`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
     const response = await cast('ada');
     expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
-    const { rows } = await poll.database.query('SELECT last_value::int FROM attempts');
-    expect(rows).toEqual([{ last_value: 6 }]);
+    expect(await poll.rows('SELECT last_value::int FROM attempts')).toEqual([{ last_value: 6 }]);
   });
 
   it('with another session, detected by the database, loses no vote', async () => {

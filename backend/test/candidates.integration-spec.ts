@@ -146,8 +146,7 @@ describe('a poll file that changes', () => {
   const withIds = (poll: PollUnderTest, ids: number[], changes?: Record<string, unknown>) =>
     PollUnderTest.start({ ...poll.config, POLL_FILE: pollOf(ids, changes) });
   const idsIn = async (poll: PollUnderTest) => {
-    const { rows } = await poll.database.query<{ id: number }>('SELECT id FROM candidates ORDER BY id');
-    return rows.map(({ id }) => id);
+    return (await poll.rows<{ id: number }>('SELECT id FROM candidates ORDER BY id')).map(({ id }) => id);
   };
 
   it('may gain candidates and lose those without votes', async () => {

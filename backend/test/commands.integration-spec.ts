@@ -28,8 +28,7 @@ it('migrate brings a database up to date, and is idempotent', async () => {
 
 it('log-restart refuses while a backend runs, and changes nothing', async () => {
   const poll = await PollUnderTest.start();
-  const head = async () =>
-    (await poll.database.query<{ origin: string }>('SELECT origin, checkpoint FROM log_head')).rows[0];
+  const head = async () => (await poll.rows<{ origin: string }>('SELECT origin, checkpoint FROM log_head'))[0];
   // The backend writes the first checkpoint about a second after its start.
   await until(async () => (await head())?.origin === 'localhost:0/log');
   const before = await head();
@@ -51,8 +50,7 @@ it('log-restart continues the log under a new origin each time', async () => {
     );
     return rows[0]?.origin;
   };
-  const nextId = async () =>
-    Number((await poll.database.query<{ id: string }>(`SELECT nextval('votes_id_seq') AS id`)).rows[0]?.id);
+  const nextId = async () => Number((await poll.rows<{ id: string }>(`SELECT nextval('votes_id_seq') AS id`))[0]?.id);
   const skipped = new Set<number>();
   await until(async () => (await origin()) === 'localhost:0/log');
   for (const _ of ['once', 'twice']) {

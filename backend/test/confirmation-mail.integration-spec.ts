@@ -131,7 +131,6 @@ describe('another mail', () => {
     await Promise.all(Array.from({ length: 10 }, () => castPending(poll, 'ada')));
     await postponed(poll, 0);
     expect(inbox.mails).toHaveLength(3);
-    const { rowCount } = await poll.database.query('SELECT FROM pending_votes');
-    expect(rowCount).toBe(10);
+    expect(await poll.rowCount('SELECT FROM pending_votes')).toBe(10);
   });
 });

@@ -192,8 +192,7 @@ describe('no mail is lost', () => {
     const key = await castPending(poll, 'ada', { candidate_id: 1 });
     // The last that it needs: now it is sent.
     await untilPassed(async () => {
-      const { rowCount } = await poll.database.query("SELECT FROM mail_allowances WHERE name = 'all'");
-      expect(rowCount).toBe(1);
+      expect(await poll.rowCount("SELECT FROM mail_allowances WHERE name = 'all'")).toBe(1);
     });
     await poll.database.query('DELETE FROM pending_votes');
     await poll.castVote(voteOf('ada', { candidate_id: 2 }), { 'Idempotency-Key': key }).expect(202);

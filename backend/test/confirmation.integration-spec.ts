@@ -31,7 +31,7 @@ afterEach(() => expectRightTotals(poll));
 
 /** Those of all pending votes, as their mails have them. */
 async function tokensOfAll(): Promise<string[]> {
-  const { rows } = await poll.database.query<Parameters<ConfirmationTokens['make']>[0]>(
+  const rows = await poll.rows<Parameters<ConfirmationTokens['make']>[0]>(
     'SELECT id, idempotency_key AS "idempotencyKey", voter_key AS "voterKey", expires_at AS "expiresAt" FROM pending_votes',
   );
   return rows.map((row) => tokens.make(row));

@@ -28,7 +28,7 @@ async function wordsOf(): Promise<Record<string, string | null>> {
 /** Whose details may go to that receiver, by first name. */
 async function allowed(receiver: HandOver): Promise<string[]> {
   const condition = poll.app.get(ConsentService, { strict: false }).allows(receiver);
-  const { rows } = await poll.database.query<{ name: string }>(
+  const rows = await poll.rows<{ name: string }>(
     `SELECT split_part(name, ' ', 1) AS name FROM votes WHERE ${condition} ORDER BY id`,
   );
   return rows.map(({ name }) => name);
@@ -49,8 +49,10 @@ describe('the words of consent', () => {
       kim: null,
       mallory: null,
     });
-    const { rows } = await poll.database.query('SELECT language FROM consent_words ORDER BY id');
-    expect(rows).toEqual([{ language: 'en' }, { language: 'es' }]);
+    expect(await poll.rows('SELECT language FROM consent_words ORDER BY id')).toEqual([
+      { language: 'en' },
+      { language: 'es' },
+    ]);
   });
 
   it.each([7, '', ' ', '<b>', 'x'.repeat(33), ['a']])('are rejected as %j', async (words) => {
@@ -72,8 +74,7 @@ describe('the words of consent', () => {
     const started = await Promise.all([1, 2, 3].map(() => PollUnderTest.start({ DATABASE_URL })));
     for (const each of started) await each.close();
     await start({ DATABASE_URL });
-    const { rows } = await poll.database.query('SELECT id FROM consent_words ORDER BY id');
-    expect(rows).toHaveLength(2);
+    expect(await poll.rows('SELECT id FROM consent_words ORDER BY id')).toHaveLength(2);
   });
 
   it('of an earlier poll file are still known for a page that was open meanwhile', async () => {

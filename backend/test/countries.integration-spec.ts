@@ -1,4 +1,3 @@
-import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
 import { beforeEach, expect, it } from 'vitest';
 import { poll, startPoll } from './support/poll-of-test.js';
@@ -22,9 +21,4 @@ it('a vote from another country gets an error that names the field, and is not s
     errors: [{ field: 'country', message: 'country must be one that may vote in this poll.' }],
   });
   expect(await votesIn(poll.database)).toEqual([]);
-});
-
-it('other systems can read which ones may vote', async () => {
-  const response = await request(poll.url).get('/api/poll').expect(200);
-  expect(response.body).toMatchObject({ countries: ['DE', 'AT'] });
 });

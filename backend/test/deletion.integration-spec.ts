@@ -105,7 +105,7 @@ it('addresses of voters who did not agree are deleted so many days after the vot
   );
   await servers.start({ unagreed_address_days: 7 });
   await deleteDue();
-  const { rows } = await poll.database.query(
+  const rows = await poll.rows(
     `SELECT name, free_gifts, count(*)::int FROM votes WHERE email <> '' AND mail_domain <> '' GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   expect(rows).toEqual([

@@ -34,8 +34,9 @@ it("removes the person's details from every table, and no other person's", async
   expect(await everythingStored()).toContain('ada@example.com');
   expect(await olive.change('erase', { ids: [id] })).toBe(1);
   const stored = await everythingStored();
-  const { rows } = await poll.database.query('SELECT network, mail_domain FROM votes WHERE id = $1', [id]);
-  expect(rows).toEqual([{ network: null, mail_domain: null }]);
+  expect(await poll.rows('SELECT network, mail_domain FROM votes WHERE id = $1', [id])).toEqual([
+    { network: null, mail_domain: null },
+  ]);
   expect(stored).not.toContain('ada example');
   expect(stored).not.toContain('ada@example.com');
   expect(await emailsIn(poll.database)).toEqual([{ email_address: 'bob@example.com', source: 'one.example.com' }]);
@@ -60,15 +61,13 @@ it('removes the address from what versions up to 0.2 copied, for every source', 
     INSERT INTO emails (email_address, source) VALUES
       ('ada@example.com', 'one.example.com'), ('ada@example.com', 'two.example.com'), ('bob@example.com', 'one.example.com')`);
   expect(await olive.change('erase', { ids: [await idOf('ada')] })).toBe(1);
-  const { rows } = await poll.database.query('SELECT email_address FROM emails');
-  expect(rows).toEqual([{ email_address: 'bob@example.com' }]);
+  expect(await poll.rows('SELECT email_address FROM emails')).toEqual([{ email_address: 'bob@example.com' }]);
 });
 
 it('keeps the totals, and the person cannot vote again', async () => {
   await olive.change('erase', { ids: [await idOf('ada')] });
   expect(await compareTotals(poll.database)).toEqual({ votes: 2, disagreements: 0 });
-  const { rows } = await poll.database.query(`SELECT sum(votes)::int AS votes FROM tallies`);
-  expect(rows).toEqual([{ votes: 2 }]);
+  expect(await poll.rows(`SELECT sum(votes)::int AS votes FROM tallies`)).toEqual([{ votes: 2 }]);
   await poll.castVote(voteOf('ADA', { freegifts: true })).expect(409);
   expect(await emailsIn(poll.database)).toHaveLength(1);
 });
@@ -122,8 +121,8 @@ it('is recorded with the votes that it erased, not with those that were erased b
   const [ada, bob] = [await idOf('ada'), await idOf('bob')];
   expect(await olive.change('erase', { ids: [ada] })).toBe(1);
   expect(await olive.change('erase', { ids: [ada, bob] })).toBe(1);
-  const { rows } = await poll.database.query(
-    `SELECT detail -> 'ids' AS ids FROM audit_log WHERE action = 'erasure' ORDER BY id`,
-  );
-  expect(rows).toEqual([{ ids: [ada] }, { ids: [bob] }]);
+  expect(await poll.rows(`SELECT detail -> 'ids' AS ids FROM audit_log WHERE action = 'erasure' ORDER BY id`)).toEqual([
+    { ids: [ada] },
+    { ids: [bob] },
+  ]);
 });

@@ -29,8 +29,7 @@ async function mailsAreSent(): Promise<void> {
 }
 
 async function storedLinks(): Promise<number> {
-  const { rowCount } = await poll.database.query('SELECT FROM password_resets');
-  return rowCount ?? 0;
+  return poll.rowCount('SELECT FROM password_resets');
 }
 
 describe('a mail', () => {
@@ -77,15 +76,6 @@ describe('a mail', () => {
     expect(`${text}${html}`).not.toMatch(/mallory|poll\.example\.com/);
   });
 
-  it('is not sent to an unknown address', async () => {
-    await start();
-    await requestLink(UNKNOWN).expect(202);
-    await requestLink(ADMINISTRATOR).expect(202);
-    await inbox.mail(1);
-    await mailsAreSent();
-    expect(inbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([ADMINISTRATOR]);
-  });
-
   it('is sent at most three times within 30 minutes, and the response does not show the limit', async () => {
     await start();
     for (const _ of ['one', 'two', 'three', 'four', 'five']) await requestLink(ADMINISTRATOR).expect(202);
@@ -102,7 +92,7 @@ describe('a mail', () => {
     expect(to).toEqual([ADMINISTRATOR, ADMINISTRATOR, ADMINISTRATOR, 'oskar@example.com', ADMINISTRATOR]);
   });
 
-  it('is still sent when the product stops after the response', async () => {
+  it('is still sent when the product stops after the response, and never to an unknown address', async () => {
     await start();
     const resume = inbox.pause();
     await Promise.all([
@@ -205,7 +195,7 @@ describe('the database', () => {
     await start();
     await requestLink(ADMINISTRATOR).expect(202);
     const token = tokenIn(await inbox.mail(1));
-    const { rows } = await poll.database.query(
+    const rows = await poll.rows(
       `SELECT token_hash, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes, used_at FROM password_resets`,
     );
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest(), minutes: 30, used_at: null }]);
@@ -217,8 +207,9 @@ describe('the database', () => {
     await inbox.mail(3);
     await mailsAreSent();
     const tokens = inbox.mails.map(tokenIn);
-    const { rows } = await poll.database.query('SELECT token_hash FROM password_resets ORDER BY id');
-    expect(rows).toEqual(tokens.map((token) => ({ token_hash: createHash('sha256').update(token).digest() })));
+    expect(await poll.rows('SELECT token_hash FROM password_resets ORDER BY id')).toEqual(
+      tokens.map((token) => ({ token_hash: createHash('sha256').update(token).digest() })),
+    );
     const asked = ['nobody', 'password reset asked', { account: ADMINISTRATOR }];
     expect((await poll.auditEntries()).slice(1)).toEqual(Array(3).fill(asked));
   });

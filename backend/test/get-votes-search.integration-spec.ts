@@ -23,30 +23,24 @@ describe('searching the votes', () => {
     ]);
   });
 
+  // Case, accents, width and wildcards: search-fold.
   it.each([
     ['in the middle', 'ada', ['BADAJOZ', 'Ada Example']],
-    ['in another case', 'EXAMPLE', ['Ada Example']],
     ['in Cyrillic', 'ПРИМЕР', ['Анна Примерова']],
-    ['in Greek', 'ΕΛΈΝ', ['Ελένη']],
     ['in Japanese', '山田 太', ['山田 太郎']],
-    ['with accents', 'ñandÚ', ['ÉLODIE Ñandú']],
     ['with white space around it', '  ada ex ', ['Ada Example']],
     ['of two characters, at the beginning', 'ad', ['Ada Example']],
     ['of one character, at the beginning', 'é', ['ÉLODIE Ñandú']],
     ['of two wide characters, at the beginning', '山田', ['山田 太郎']],
     ['of two characters that are not at the beginning', '太郎', []],
-    ['of two characters that begin another word', 'ex', []],
     ['of two characters with the İ that JavaScript counts as two', 'İE', []],
     ['of two digits, at the beginning', '10', ['100% \\_sure_']],
     ['of a character that no name begins with', '+', []],
     ['of a quotation mark', '"', []],
     ['that no name has', 'zzyzx', []],
-    ['with a per cent sign', '100%', ['100% \\_sure_']],
     ['of per cent signs', '%%%', []],
     ['of one per cent sign', '%', []],
     ['of underscores', '___', []],
-    ['with an underscore', '_sure', ['100% \\_sure_']],
-    ['with a backslash', '\\_sure', ['100% \\_sure_']],
     ['of a backslash', '\\', []],
     ['of several words in another case', 'aDA exaMPLE', ['Ada Example']],
     ['of several words in Cyrillic', 'АННА примерова', ['Анна Примерова']],

@@ -3,17 +3,17 @@ import { feedOf, type GivenTopic, hoursAgo, topicOf } from 'test-support/feed-do
 import { FeedServer } from 'test-support/feed-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passTime } from './support/clock.js';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { fetchAgain, titlesOf, trendsOf } from './support/trends-under-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 let feed: FeedServer;
-let poll: PollUnderTest;
 
 beforeAll(async () => {
   feed = await FeedServer.open();
   feed.serve(feedOf());
-  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await start({ TRENDS_FEED_URL: feed.url });
   await poll.jobsAreDone();
 });
 

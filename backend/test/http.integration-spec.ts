@@ -80,13 +80,10 @@ const UNREADABLE: [string, string, number, string][] = [
 ];
 
 describe.concurrent.each(UNREADABLE)('the response to %s', (_kind, bytes, status, code) => {
-  it('has the shape of an error, and each security header once', async ({ expect }) => {
+  it('has the shape of an error, and each security header once', async () => {
     const response = await rawRequest(status === 408 ? hurried.url : poll.url, bytes);
     expect(response.status).toBe(status);
-    for (const [name, value] of Object.entries({ ...securityHeaders(undefined), Connection: 'close' })) {
-      const lines = response.headers.filter(([header]) => header === name.toLowerCase());
-      expect(lines).toEqual([[name.toLowerCase(), value]]);
-    }
+    expectOnce(response, { ...HEADERS, Connection: 'close' });
     expect(errorOf({ status, body: JSON.parse(response.body) }).code).toBe(code);
     expect(response.body).not.toContain('secret');
   });

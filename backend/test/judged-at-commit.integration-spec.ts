@@ -25,7 +25,7 @@ function wholePoll(before: { poll: PollFile } | undefined): PollFile {
   return before.poll;
 }
 
-const counted = async () => (await poll.database.query('SELECT FROM votes')).rowCount;
+const counted = () => poll.rowCount('SELECT FROM votes');
 
 /** The response to a vote that was judged before `change`, and is stored after it. */
 async function castBefore(change: () => Promise<unknown>, voter = 'ada'): Promise<Response> {
@@ -87,7 +87,7 @@ it('takes no pending vote by a poll that is no longer in force, and repeats the 
   expect(errorOf(await poll.castVote(voteOf('bert')).expect(403)).code).toBe('poll.closed');
   await poll.castVote(voteOf('ada'), key).expect(202);
   expect(errorOf(await poll.castVote(voteOf('bert'), key).expect(403)).code).toBe('poll.closed');
-  expect((await poll.database.query('SELECT FROM pending_votes')).rowCount).toBe(1);
+  expect(await poll.rowCount('SELECT FROM pending_votes')).toBe(1);
   polls.loop.start();
 });
 

@@ -36,7 +36,7 @@ describe('a session that began more than 15 minutes ago, such as a stolen one,',
   it('creates no API key', async () => {
     await beganBefore(16);
     expect(errorOf(await makeKey().expect(403)).code).toBe('auth.sign_in_too_old');
-    expect((await poll.database.query('SELECT FROM api_keys')).rowCount).toBe(0);
+    expect(await poll.rowCount('SELECT FROM api_keys')).toBe(0);
     await beganBefore(14);
     await makeKey().expect(201);
   });

@@ -22,13 +22,8 @@ const start = (databaseUrl?: string) =>
 async function isSequenced(poll: PollUnderTest): Promise<void> {
   const isDone = async () => {
     await letAnHourPass(poll);
-    return (
-      (
-        await poll.database.query(
-          'SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)',
-        )
-      ).rowCount === 1
-    );
+    const isSettled = 'SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)';
+    return (await poll.rowCount(isSettled)) === 1;
   };
   await until(isDone);
 }
@@ -98,9 +93,8 @@ describe('the sequencer', () => {
     void letAnHourPass(poll);
     const cutOff = `SELECT pg_terminate_backend(pid) FROM pg_locks
       WHERE locktype = 'advisory' AND objid = 42 AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    await until(async () => (await poll.database.query(cutOff)).rowCount === 1);
-    const { rows } = await poll.database.query('SELECT size FROM log_head');
-    expect(rows).toEqual([{ size: '2' }]);
+    await until(async () => (await poll.rowCount(cutOff)) === 1);
+    expect(await poll.rows('SELECT size FROM log_head')).toEqual([{ size: '2' }]);
     await poll.database.query(`SELECT pg_advisory_unlock(42); DROP FUNCTION wait CASCADE`);
     await isSequenced(poll);
     expect(await checkLog(poll.database)).toEqual({ votes: 3, changes: 0 });
@@ -136,10 +130,9 @@ describe('the sequencer', () => {
     // Nor the totals with a root that it has not signed.
     const counts = await request(poll.url).get('/api/vote/count');
     expect(counts.text.includes('"signed":null')).toBe(change.includes('log_head'));
-    const { rows } = await poll.database.query(
-      'SELECT (SELECT count(*)::int FROM log_entries) AS entries FROM log_head',
-    );
-    expect(rows).toEqual([{ entries: 2 }]);
+    expect(await poll.rows('SELECT (SELECT count(*)::int FROM log_entries) AS entries FROM log_head')).toEqual([
+      { entries: 2 },
+    ]);
     await poll.castVote(voteOf('carol')).expect(201);
 
     // It continues once the log is as it was signed.

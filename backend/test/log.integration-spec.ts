@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { letAnHourPass } from './support/log/log-operator.js';
+import { logFile, logLines } from './support/log/public-log.js';
 import { rootOfLines, sha256 } from './support/log/rfc-6962.js';
 import { castInOrder } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
@@ -19,10 +20,8 @@ const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
 /** Afterwards everything queued is in the log, as after an hour. */
 const sequence = () => letAnHourPass(poll);
 
-async function file(path: string): Promise<Buffer> {
-  const response = await request(poll.url).get(`/log/${path}`).responseType('blob').expect(200);
-  return z.instanceof(Buffer).parse(response.body);
-}
+const file = (path: string) => logFile(poll.url, path);
+const lines = (size: number) => logLines(poll.url, size);
 
 interface Checkpoint {
   origin: string;
@@ -38,19 +37,6 @@ async function checkpoint(): Promise<Checkpoint> {
   const [origin = '', size, root = ''] = text.split('\n');
   const signature = Buffer.from(signatures.trim().split(' ').at(-1) ?? '', 'base64');
   return { origin, size: Number(size), root: Buffer.from(root, 'base64'), text: `${text}\n`, signature };
-}
-
-/** The lines of the bundle with that many entries, from the first on. */
-async function lines(size: number): Promise<string[]> {
-  const found: string[] = [];
-  for (let n = 0; n * 256 < size; n += 1) {
-    const width = Math.min(256, size - n * 256);
-    const bundle = await file(`tile/entries/${String(n).padStart(3, '0')}${width < 256 ? `.p/${width}` : ''}`);
-    for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at)) {
-      found.push(bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at)).toString());
-    }
-  }
-  return found;
 }
 
 const logSchema = z.strictObject({
@@ -141,10 +127,7 @@ describe('the log', () => {
     await olive.change('invalidate', { ids: ['1'], code: 'duplicate' });
     await sequence();
     await olive.change('invalidate', { country: 'US' });
-    const { entries } = z
-      .object({ entries: z.array(z.object({ id: z.string() })) })
-      .parse((await olive.post('audit-log').expect(200)).body);
-    await olive.undo(entries[0]?.id ?? '');
+    await olive.undo(await olive.newestEntry());
     await olive.change('restore', { ids: ['1'], code: 'mistake' });
     await sequence();
     const found = await lines(7);

@@ -134,8 +134,7 @@ describe('a recovery code', () => {
 
   it('works ten times in ten spellings of ten, each for its own', async () => {
     for (const code of recoveryCodes) await sendCode(await pending(), code).expect(200);
-    const { rows } = await poll.database.query('SELECT FROM recovery_codes WHERE used_at IS NULL');
-    expect(rows).toEqual([]);
+    expect(await poll.rows('SELECT FROM recovery_codes WHERE used_at IS NULL')).toEqual([]);
   });
 });
 

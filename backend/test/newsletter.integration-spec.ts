@@ -125,13 +125,12 @@ it('counts at most once a minute what the export leaves out, if counting takes h
 async function countsSince(age: string): Promise<number> {
   // Within a transaction pg_stat_activity keeps its first snapshot.
   await poll.database.query('SELECT pg_stat_clear_snapshot()');
-  const { rowCount } = await poll.database.query(
+  return poll.rowCount(
     `SELECT FROM pg_stat_activity
      WHERE datname = current_database() AND application_name = 'poll-administration' AND wait_event_type = 'Lock'
        AND clock_timestamp() - query_start >= $1::interval`,
     [age],
   );
-  return rowCount ?? 0;
 }
 
 describe('an unsubscribe link', () => {
@@ -158,8 +157,7 @@ describe('an unsubscribe link', () => {
     await poll.database.query(`
       INSERT INTO emails (email_address, source) SELECT email, source FROM votes`);
     await click(await linkOf('ada')).expect(200);
-    const { rows } = await poll.database.query('SELECT email_address FROM emails');
-    expect(rows).toEqual([{ email_address: 'bob@example.com' }]);
+    expect(await poll.rows('SELECT email_address FROM emails')).toEqual([{ email_address: 'bob@example.com' }]);
   });
 
   it('changes nothing when it is opened, which leads to the page with the button', async () => {

@@ -1,22 +1,15 @@
 import request, { type Response, type Test } from 'supertest';
+import { tokenIn } from 'test-support/inbox';
 import { OpenIdProvider } from 'test-support/openid-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Config } from '../src/platform/config/config.js';
-import {
-  ADMINISTRATOR,
-  addAdministrator,
-  deleteAs,
-  getAs,
-  logIn,
-  PASSWORD,
-  postAs,
-  signedIn,
-  tokenOf,
-} from './support/administrator.js';
+import { Administration } from './support/administration.js';
+import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, signedIn, tokenOf } from './support/administrator.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { optionsOf, TestPasskey } from './support/passkey.js';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { visitProvider } from './support/provider-visit.js';
 import { errorOf } from './support/voters.js';
@@ -30,7 +23,6 @@ const accountsSchema = z.object({
 
 let shared: OpenIdProvider;
 let provider: OpenIdProvider;
-let poll: PollUnderTest;
 
 async function openProvider(): Promise<OpenIdProvider> {
   const opened = await OpenIdProvider.open();
@@ -39,7 +31,7 @@ async function openProvider(): Promise<OpenIdProvider> {
 }
 
 async function startPoll(changes: Partial<Config> = {}): Promise<void> {
-  poll = await PollUnderTest.start({
+  await start({
     ...changes,
     PUBLIC_URL: SITE,
     SMTP_URL: inbox.url,
@@ -83,8 +75,10 @@ async function signInAs(name: string, status = 200): Promise<Response> {
   return finish(token, query).expect(status);
 }
 
+const by = (session: string) => new Administration(poll, session);
+
 async function listed(session: string) {
-  return accountsSchema.parse((await getAs(poll, session, '/api/admin/accounts').expect(200)).body).accounts;
+  return accountsSchema.parse((await by(session).get('admin/accounts').expect(200)).body).accounts;
 }
 
 async function accounts() {
@@ -106,8 +100,8 @@ describe('a sign-in by the identity provider', () => {
   it('adds an account with the role of the claim, and begins a session', async () => {
     provider.people.set('p-1', known('Pat@Example.com', ['everybody', 'press', 'staff']));
     const token = tokenOf(await signInAs('p-1'));
-    await postAs(poll, token, '/api/get-votes').expect(200);
-    await getAs(poll, token, '/api/admin/accounts').expect(403);
+    await by(token).post('get-votes').expect(200);
+    await by(token).get('admin/accounts').expect(403);
     expect(await poll.auditEntries()).toEqual(
       expect.arrayContaining([
         ['identity provider', 'account added', { account: 'pat@example.com', role: 'editor' }],
@@ -131,7 +125,7 @@ describe('a sign-in by the identity provider', () => {
     const token = tokenOf(await signInAs('p-1'));
     provider.people.set('p-1', known('pat@example.com', ['poll owners']));
     await signInAs('p-1');
-    await getAs(poll, token, '/api/admin/accounts').expect(200);
+    await by(token).get('admin/accounts').expect(200);
     expect(await poll.auditEntries('role changed')).toEqual([
       ['identity provider', 'role changed', { account: 'pat@example.com', role: 'owner', before: 'viewer' }],
     ]);
@@ -178,19 +172,16 @@ describe('a sign-in by the identity provider', () => {
     await addAdministrator(poll);
     provider.people.set('o-1', known(ADMINISTRATOR, 'staff'));
     const token = tokenOf(await signInAs('o-1'));
-    await getAs(poll, token, '/api/admin/accounts').expect(200);
+    await by(token).get('admin/accounts').expect(200);
   });
 
   it('counts as a way in: its owner is not the last one beside another, and is not invited again', async () => {
-    const owner = await signedIn(poll);
+    const owner = by(await signedIn(poll));
     provider.people.set('p-1', known('pat@example.com', 'poll owners'));
     const pat = tokenOf(await signInAs('p-1'));
-    const invited = await postAs(poll, owner, '/api/admin/accounts/invitations', {
-      email: 'pat@example.com',
-      role: 'viewer',
-    });
+    const invited = await owner.post('admin/accounts/invitations', { email: 'pat@example.com', role: 'viewer' });
     expect([invited.status, errorOf(invited).code]).toEqual([409, 'accounts.exists']);
-    const [first, last] = (await listed(pat)).map(({ id }) => deleteAs(poll, pat, `/api/admin/accounts/${id}`));
+    const [first, last] = (await listed(pat)).map(({ id }) => by(pat).delete(`admin/accounts/${id}`));
     await first?.expect(204);
     expect((await last)?.body).toMatchObject({ code: 'accounts.last_owner' });
   });
@@ -211,23 +202,22 @@ describe('a sign-in by the identity provider', () => {
 describe('an account that only the provider opens', () => {
   it('is not opened by a passkey that it has added', async () => {
     provider.people.set('p-1', known('pat@example.com', 'staff'));
-    const session = tokenOf(await signInAs('p-1'));
+    const pat = by(tokenOf(await signInAs('p-1')));
     const passkey = new TestPasskey();
-    const options = optionsOf(await postAs(poll, session, '/api/admin/second-factors/passkeys/options'));
+    const options = optionsOf(await pat.post('admin/second-factors/passkeys/options'));
     const added = passkey.register(options, { origin: SITE });
-    await postAs(poll, session, '/api/admin/second-factors/passkeys', { name: 'Telephone', ...added }).expect(200);
-    const challenge = optionsOf(await postAs(poll, '', '/api/admin/login/passkey/options'));
-    const signedIn = await postAs(poll, '', '/api/admin/login/passkey', passkey.use(challenge, { origin: SITE }));
-    expect(errorOf(signedIn).code).toBe('auth.passkey_refused');
+    await pat.post('admin/second-factors/passkeys', { name: 'Telephone', ...added }).expect(200);
+    const challenge = optionsOf(await by('').post('admin/login/passkey/options'));
+    const refused = await by('').post('admin/login/passkey', passkey.use(challenge, { origin: SITE }));
+    expect(errorOf(refused).code).toBe('auth.passkey_refused');
   });
 
   it('is not opened by the link of an earlier invitation', async () => {
-    const owner = await signedIn(poll);
-    await postAs(poll, owner, '/api/admin/accounts/invitations', { email: 'pat@example.com', role: 'editor' }).expect(
-      204,
-    );
-    const { text } = await inbox.mailTo('pat@example.com');
-    const [, token = ''] = /#token=(\S+)/.exec(text ?? '') ?? [];
+    const invitation = { email: 'pat@example.com', role: 'editor' };
+    await by(await signedIn(poll))
+      .post('admin/accounts/invitations', invitation)
+      .expect(204);
+    const token = tokenIn(await inbox.mailTo('pat@example.com'));
     provider.people.set('p-1', known('pat@example.com', 'press'));
     await signInAs('p-1');
     const reset = await request(poll.url).post('/api/admin/reset-password').send({ token, password: PASSWORD });

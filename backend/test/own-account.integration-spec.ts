@@ -85,7 +85,7 @@ describe('sign-ins', () => {
     await poll.database.query(`UPDATE known_networks SET signed_in_at = now() - interval '91 days'`);
     await poll.app.get(RetentionJobs).delete();
     expect((await signInsOf(olive)).map(({ is_open }) => is_open)).toEqual([true]);
-    expect((await poll.database.query('SELECT FROM known_networks')).rowCount).toBe(0);
+    expect(await poll.rowCount('SELECT FROM known_networks')).toBe(0);
   });
 
   it('say when the session was last seen, to the minute', async () => {
@@ -224,8 +224,7 @@ describe('your own password', () => {
     ]);
     expect(status).toBe(200);
     await untilPassed(async () => {
-      const { rows } = await poll.database.query('SELECT FROM sessions WHERE ended_at IS NULL');
-      expect(rows).toHaveLength(1);
+      expect(await poll.rows('SELECT FROM sessions WHERE ended_at IS NULL')).toHaveLength(1);
     });
   });
 });

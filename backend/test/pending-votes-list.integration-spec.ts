@@ -108,8 +108,7 @@ describe('the list of pending votes', () => {
     await makeDue(poll);
     await untilMailed(2);
     expect((await only('bob@')).mail).toEqual({ state: 'sent', at: moment, failure: null, failed_at: null });
-    const { rowCount } = await poll.database.query('SELECT FROM pending_votes WHERE mail_failure IS NOT NULL');
-    expect(rowCount).toBe(0);
+    expect(await poll.rowCount('SELECT FROM pending_votes WHERE mail_failure IS NOT NULL')).toBe(0);
   });
 
   it('knows no failure of a mail that is asked for again, even one that the version before has left', async () => {

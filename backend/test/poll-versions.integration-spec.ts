@@ -121,8 +121,7 @@ describe('npm run poll', () => {
     expect(await command('apply', mailed)).toMatchObject({ code: 1 });
     const good = servers.file({ description: 'Another.' });
     expect(await command('check', good)).toEqual({ code: 0, lines: [`${good} can be applied.`] });
-    const { rows } = await poll.database.query('SELECT version FROM poll_versions');
-    expect(rows).toHaveLength(1);
+    expect(await poll.rows('SELECT version FROM poll_versions')).toHaveLength(1);
   });
 
   it('rejects what it does not know', async () => {

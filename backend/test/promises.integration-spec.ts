@@ -9,12 +9,11 @@ import { VotePromises } from '../src/log/vote-promises.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify } from './support/log/outside-check.js';
 import { sha256 } from './support/log/rfc-6962.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { type CastVote, voteOf } from './support/voters.js';
 
 // The promise that comes with a counted vote, and what `tools/verify/verify.mjs` makes of it.
 
-let poll: PollUnderTest;
 let operator: LogOperator;
 let folder: string;
 let key: string;
@@ -25,7 +24,7 @@ const castSchema = z.strictObject({ message: z.string(), promise: z.string().opt
 
 beforeAll(async () => {
   folder = makeTemporaryFolder();
-  poll = await PollUnderTest.start({ LOG_LEVEL: 'error' });
+  await start({ LOG_LEVEL: 'error' });
   operator = new LogOperator(poll);
   await operator.settle();
   const described = await request(poll.url).get('/api/log').expect(200);

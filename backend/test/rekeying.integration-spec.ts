@@ -37,10 +37,9 @@ async function migrate(databaseUrl: string): Promise<void> {
 }
 
 async function counted(): Promise<string[]> {
-  const { rows } = await poll.database.query<{ email: string }>(
-    'SELECT email FROM votes WHERE invalidated_at IS NULL ORDER BY id',
+  return (await poll.rows<{ email: string }>('SELECT email FROM votes WHERE invalidated_at IS NULL ORDER BY id')).map(
+    ({ email }) => email,
   );
-  return rows.map(({ email }) => email);
 }
 
 it('counts one vote of a mailbox whose later address was deleted by a rule', async () => {
@@ -62,8 +61,7 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   await upgrade();
   expect(await counted()).toEqual(['ada+1@example.com', 'bob@example.com']);
   // Undoing it would count two votes of one voter.
-  const { rowCount } = await poll.database.query('SELECT FROM votes WHERE changed_by IS NOT NULL');
-  expect(rowCount).toBe(0);
+  expect(await poll.rowCount('SELECT FROM votes WHERE changed_by IS NOT NULL')).toBe(0);
   const { rows } = await poll.database.query<{ id: string }>(
     'SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id',
   );
@@ -89,20 +87,6 @@ it("prevents undoing a later vote's invalidation by an administrator", async () 
   const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM audit_log ORDER BY id DESC LIMIT 1');
   expect(await (await Administration.of(poll)).undo(rows[0]?.id ?? '')).toBe(0);
   expect(await counted()).toEqual(['ada+1@example.com']);
-});
-
-it('rejects every other spelling of a mailbox that has voted', async () => {
-  await storeByRule1(['ada+1@example.com', 'ada@example.com', 'bob-1@yahoo.co.uk']);
-  await upgrade();
-  for (const email of [
-    'ada@example.com',
-    'ada+1@example.com',
-    'ADA+9@example.com',
-    'bob@yahoo.co.uk',
-    'bob-2@yahoo.co.uk',
-  ]) {
-    await poll.castVote(voteOf('again', { email })).expect(409);
-  }
 });
 
 it('gives a mailbox its own vote that an older rule attributed to another one', async () => {

@@ -4,19 +4,18 @@ import { Inbox, tokenIn } from 'test-support/inbox';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PasswordsService } from '../src/admins/passwords.service.js';
 import { ADMINISTRATOR, addAdministrator, logIn, PASSWORD, postAs, signedIn } from './support/administrator.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
 const NEW_PASSWORD = 'harbour kettle in the rain';
 
-let poll: PollUnderTest;
 let inbox: Inbox;
 let people = 0;
 
 beforeAll(async () => {
   inbox = await Inbox.open();
-  poll = await PollUnderTest.start({ SMTP_URL: inbox.url });
+  await start({ SMTP_URL: inbox.url });
 });
 
 /** Creates an administrator for one test. */
@@ -208,14 +207,4 @@ describe('a password', () => {
     expect(invalidFieldsOf(response).toSorted()).toEqual(fields);
     expect(response.headers['cache-control']).toBe('no-store');
   });
-});
-
-it('allows a client ten attempts', async () => {
-  const limited = await PollUnderTest.start({ SMTP_URL: inbox.url, LOGIN_LIMIT_PER_MINUTE: 10 });
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      request(limited.url).post('/api/admin/reset-password').send({ token: 'guess', password: NEW_PASSWORD }),
-    ),
-  );
-  expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
 });

@@ -146,7 +146,7 @@ it('is not in a log that began without names, which is valid all the same', asyn
   await castInOrder(poll, [voteOf('ada')]);
   const isLogged = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
   await poll.database.query(isLogged);
-  await until(async () => (await poll.database.query('SELECT FROM log_entries')).rowCount === 1);
+  await until(async () => (await poll.rowCount('SELECT FROM log_entries')) === 1);
   await until(async () => (await verify(poll.url)).code === 0);
   // The next start, which finds no poll, adds the names, and asks for no confirmation.
   await poll.database.query('TRUNCATE poll_versions');

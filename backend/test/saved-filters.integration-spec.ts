@@ -63,6 +63,5 @@ it('belong to one account, and are deleted with it', async () => {
   await deleteAs(poll, pat, `/api/admin/saved-filters/${ohio?.id}`).expect(204);
   expect(await saved()).toHaveLength(1);
   await poll.database.query('DELETE FROM admins');
-  const { rows } = await poll.database.query('SELECT FROM saved_filters');
-  expect(rows).toEqual([]);
+  expect(await poll.rows('SELECT FROM saved_filters')).toEqual([]);
 });

@@ -66,8 +66,7 @@ describe('an authenticator app', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const others = responses.filter(({ status }) => status !== 200);
     expect(new Set(others.map((response) => errorOf(response).code))).toEqual(new Set(['factors.set_up_expired']));
-    const { rows } = await poll.database.query('SELECT FROM recovery_codes');
-    expect(rows).toHaveLength(10);
+    expect(await poll.rows('SELECT FROM recovery_codes')).toHaveLength(10);
   });
 
   it('is replaced by another one, whose codes are then the only ones that work, and the recovery codes stay', async () => {
@@ -112,7 +111,7 @@ describe('an authenticator app', () => {
     expect(rows.length).toBe(2);
     await poll.database.query('DELETE FROM admins');
     for (const table of ['totp_secrets', 'recovery_codes', 'one_time_tokens']) {
-      expect((await poll.database.query(`SELECT FROM ${table}`)).rows).toEqual([]);
+      expect(await poll.rows(`SELECT FROM ${table}`)).toEqual([]);
     }
   });
 

@@ -234,7 +234,7 @@ describe('the signals', () => {
     // Not the log's sequencer, which waits for the votes too.
     const blocked = `FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'SELECT date_bin%'`;
-    const count = async () => (await poll.database.query(`SELECT ${blocked}`)).rowCount;
+    const count = () => poll.rowCount(`SELECT ${blocked}`);
     await until(async () => (await count()) !== 0);
     expect(await count()).toBe(1);
     let areThere = false;

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import {
   fetchAgain,
   fetchFeed,
@@ -20,12 +20,11 @@ const MEBIBYTE = 1024 * 1024;
 const TIMEOUT = 500;
 
 let feed: FeedServer;
-let poll: PollUnderTest;
 let warn: MockInstance<Logger['warn']>;
 
 beforeAll(async () => {
   feed = await FeedServer.open();
-  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await start({ TRENDS_FEED_URL: feed.url });
   await poll.jobsAreDone();
 });
 

@@ -4,6 +4,7 @@ import request from 'supertest';
 import { feedOf, hoursAgo, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import {
   failuresOf,
@@ -18,14 +19,13 @@ import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 let feed: FeedServer;
-let poll: PollUnderTest;
 let warn: MockInstance<Logger['warn']>;
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   feed = await FeedServer.open();
   feed.serve(feedOf(topicOf('alpha', { pubDate: hoursAgo(2) }), topicOf('beta', { pubDate: hoursAgo(3) })));
-  poll = await PollUnderTest.start({ TRENDS_FEED_URL: feed.url });
+  await start({ TRENDS_FEED_URL: feed.url });
   await poll.jobsAreDone();
 });
 
@@ -87,7 +87,7 @@ describe('the feed', () => {
     const after = (await trendsOf(poll)).trends;
     expect(before?.title).toBe('undated');
     expect(after.map(({ title }) => title)).toEqual(['undated', 'alpha', 'beta']);
-    const { rows } = await poll.database.query<{ minutes: number }>(
+    const rows = await poll.rows(
       `SELECT extract(epoch FROM now() - published_at)::int / 60 AS minutes FROM trends WHERE title = 'undated'`,
     );
     expect(rows).toEqual([{ minutes: 60 }]);
@@ -105,7 +105,7 @@ describe('the feed', () => {
       INSERT INTO trends (title, published_at, news)
       SELECT 'filler ' || number, now() - interval '1 day', '[]' FROM generate_series(1, 3000) AS number`);
     await fetchAgain(poll);
-    const { rows } = await poll.database.query(
+    const rows = await poll.rows(
       `SELECT count(*)::int, count(*) FILTER (WHERE title IN ('gamma', 'alpha', 'not yet'))::int AS known FROM trends`,
     );
     expect(rows).toEqual([{ count: 3000, known: 2 }]);

@@ -29,10 +29,6 @@ async function entries() {
   return entriesSchema.parse(response.body).entries;
 }
 
-async function newestEntry(): Promise<string> {
-  return (await entries())[0]?.id ?? '';
-}
-
 /** The ids of the votes that do not count. */
 async function invalidated(): Promise<string[]> {
   const { votes } = await olive.votes({ status: 'invalidated' });
@@ -44,13 +40,13 @@ describe('undoing a change', () => {
     await olive.change('invalidate', { ids: ['1'] });
     await olive.change('invalidate', { country: 'US' });
     expect(await invalidated()).toEqual(['1', '2', '3', '4']);
-    expect(await olive.undo(await newestEntry())).toBe(3);
+    expect(await olive.undo(await olive.newestEntry())).toBe(3);
     expect(await invalidated()).toEqual(['1']);
   });
 
   it('leaves alone what a later change has changed', async () => {
     await olive.change('invalidate', { ids: ['1', '2', '3'] });
-    const first = await newestEntry();
+    const first = await olive.newestEntry();
     await olive.change('restore', { ids: ['1', '2'] });
     await olive.change('invalidate', { ids: ['2', '4'] });
     expect(await olive.undo(first)).toBe(1);
@@ -59,7 +55,7 @@ describe('undoing a change', () => {
 
   it('is an entry of its own', async () => {
     await olive.change('invalidate', { ids: ['1', '2'] });
-    const undone = await newestEntry();
+    const undone = await olive.newestEntry();
     await olive.undo(undone);
     const [entry] = await entries();
     expect(entry).toMatchObject({
@@ -72,22 +68,22 @@ describe('undoing a change', () => {
 
   it('changes each vote once for ten requests at the same time', async () => {
     await olive.change('invalidate', { ids: ['1', '2'] });
-    const audit_entry = await newestEntry();
+    const audit_entry = await olive.newestEntry();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => olive.post('votes/undo', { audit_entry }).expect(200)),
     );
     const texts = responses.map(({ text }) => text);
     expect(texts.filter((text) => text === '{"changed":0}')).toHaveLength(9);
     // With the entry that undoes this change again.
-    expect(texts.toSorted().at(-1)).toBe(`{"changed":2,"audit_entry":"${await newestEntry()}"}`);
+    expect(texts.toSorted().at(-1)).toBe(`{"changed":2,"audit_entry":"${await olive.newestEntry()}"}`);
   });
 
   it('undoes a restoration, and an undo, too', async () => {
     await olive.change('invalidate', { ids: ['1', '2', '3'] });
     await olive.change('restore', { ids: ['2', '3'] });
-    expect(await olive.undo(await newestEntry())).toBe(2);
+    expect(await olive.undo(await olive.newestEntry())).toBe(2);
     expect(await invalidated()).toEqual(['1', '2', '3']);
-    expect(await olive.undo(await newestEntry())).toBe(2);
+    expect(await olive.undo(await olive.newestEntry())).toBe(2);
     expect(await invalidated()).toEqual(['1']);
   });
 
@@ -111,7 +107,7 @@ describe('undoing a change', () => {
   });
 
   it('changes nothing for an entry of another action, and one that does not exist', async () => {
-    for (const entry of [await newestEntry(), '123456']) expect(await olive.undo(entry)).toBe(0);
+    for (const entry of [await olive.newestEntry(), '123456']) expect(await olive.undo(entry)).toBe(0);
   });
 });
 

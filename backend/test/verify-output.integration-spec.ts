@@ -12,17 +12,17 @@ import { rootOfLines } from './support/log/rfc-6962.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { TestWitness } from './support/log/test-witness.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
+import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 
 // The programs for outsiders print one line with their finding, whatever the site wrote.
 
-let poll: PollUnderTest;
 let operator: LogOperator;
 let folder: string;
 
 beforeAll(async () => {
   folder = makeTemporaryFolder();
-  poll = await PollUnderTest.start();
+  await start();
   operator = new LogOperator(poll);
   await castAll(mixedVotes(10), poll.url);
   await operator.settle();

@@ -13,14 +13,14 @@ import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
 import { verify, verifyInVain } from './support/log/outside-check.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
-import { PollUnderTest, portOf } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
+import { portOf } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 
 // What an operator changes by hand in the database, and what `tools/verify/verify.mjs` says of it (docs/log.md, the table of
 // threats).
 
-let poll: PollUnderTest;
 let operator: LogOperator;
 let folder: string;
 /** A checkpoint from before anything was changed by hand. */
@@ -33,7 +33,7 @@ const commitment = createHash('sha256').update(receipt).digest('base64url');
 beforeAll(async () => {
   folder = makeTemporaryFolder();
   kept = join(folder, 'kept');
-  poll = await PollUnderTest.start();
+  await start();
   operator = new LogOperator(poll);
   await castInOrder(poll, [voteOf('ada', { receipt_commitment: commitment })]);
   await castAll(mixedVotes(299), poll.url);

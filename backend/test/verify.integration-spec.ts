@@ -14,11 +14,10 @@ import { LogOperator } from './support/log/log-operator.js';
 import { checkProof, verify, verifyInVain } from './support/log/outside-check.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { voteOf } from './support/voters.js';
 
 /** What `tools/verify/verify.mjs` says of a poll of 302 votes, 20 of them taken out and 5 of these put back. */
-let poll: PollUnderTest;
 let operator: LogOperator;
 let folder: string;
 /** A checkpoint from before the votes were taken out. */
@@ -34,7 +33,7 @@ const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.
 beforeAll(async () => {
   folder = makeTemporaryFolder();
   earlier = join(folder, 'earlier');
-  poll = await PollUnderTest.start({ LOG_LEVEL: 'error' });
+  await start({ LOG_LEVEL: 'error' });
   operator = new LogOperator(poll);
   await castInOrder(poll, [
     voteOf('ada', { receipt_commitment: commitmentOf(receipts.takenOut) }),

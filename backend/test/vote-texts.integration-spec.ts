@@ -27,7 +27,7 @@ const TERMS = [
 startPollWithAdministrator(beforeEach);
 
 const idsOf = async (table: string) =>
-  (await poll.database.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).rows.map(({ id }) => id);
+  (await poll.rows<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id);
 
 /** More votes than are compared one by one, of nobody that `TERMS` finds. */
 const storeMany = () =>

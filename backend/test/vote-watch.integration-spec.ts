@@ -145,10 +145,7 @@ describe('where votes came from', () => {
   const closed = (days: number) => new Date(Date.now() - days * DAY * 1_000).toISOString();
 
   async function withNetworks(poll: PollUnderTest): Promise<number> {
-    const { rowCount } = await poll.database.query(
-      'SELECT FROM votes WHERE network IS NOT NULL OR mail_domain IS NOT NULL',
-    );
-    return rowCount ?? 0;
+    return poll.rowCount('SELECT FROM votes WHERE network IS NOT NULL OR mail_domain IS NOT NULL');
   }
 
   it('is deleted 30 days after the poll has closed, of more votes than a batch has', async () => {
@@ -158,8 +155,9 @@ describe('where votes came from', () => {
     await poll.votesAreFollowed();
     await watch();
     expect(await withNetworks(poll)).toBe(0);
-    const { rows } = await poll.database.query('SELECT count(*)::int, count(name)::int AS names FROM votes');
-    expect(rows).toEqual([{ count: 4_500, names: 4_500 }]);
+    expect(await poll.rows('SELECT count(*)::int, count(name)::int AS names FROM votes')).toEqual([
+      { count: 4_500, names: 4_500 },
+    ]);
   });
 
   it('is deleted also when the votes cannot be counted, and nobody is told old numbers', async () => {

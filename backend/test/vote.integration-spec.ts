@@ -26,11 +26,10 @@ describe('a vote', () => {
 
   it('is stored with a hash of its network, never its address, and with its mail domain', async () => {
     await poll.castVote(voteOf('origin', { email: 'O.Rigin@GoogleMail.com' })).expect(201);
-    const { rows } = await poll.database.query(
-      `SELECT octet_length(network) AS bytes, mail_domain, strpos(votes::text, '127.0.0') AS address
-       FROM votes ORDER BY id DESC LIMIT 1`,
-    );
-    expect(rows).toEqual([{ bytes: 8, mail_domain: 'gmail.com', address: 0 }]);
+    expect(
+      await poll.rows(`SELECT octet_length(network) AS bytes, mail_domain, strpos(votes::text, '127.0.0') AS address
+       FROM votes ORDER BY id DESC LIMIT 1`),
+    ).toEqual([{ bytes: 8, mail_domain: 'gmail.com', address: 0 }]);
   });
 
   it.each([

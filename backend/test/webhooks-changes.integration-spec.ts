@@ -6,9 +6,9 @@ import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-ev
 import { CHANGE_LOCK } from '../src/platform/database/administration-database.js';
 import { NOTE_ADDRESSES_DELETED } from '../src/votes/note-event.js';
 import { UnsubscribeTokens } from '../src/votes/unsubscribe/unsubscribe-tokens.js';
-import { postAs, signedIn } from './support/administrator.js';
+import { Administration } from './support/administration.js';
 import { castAll, manyVotes } from './support/many-votes.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { voteIdsIn } from './support/rows.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
@@ -24,20 +24,18 @@ const idsSchema = z.union([
 ]);
 
 let receiver: WebhookReceiver;
-let poll: PollUnderTest;
 let olive: WebhookOwner;
-let token: string;
+let administration: Administration;
 
 beforeEach(async () => {
   receiver = await WebhookReceiver.open();
-  poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+  await start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
   olive = await WebhookOwner.of(poll);
-  token = await signedIn(poll);
+  administration = await Administration.of(poll);
 });
 
-const call = (path: string, body: object) => postAs(poll, token, `/api/${path}`, body).expect(200);
-const noted = async () =>
-  (await poll.database.query<object>('SELECT type, subjects FROM webhook_events ORDER BY id')).rows;
+const call = (path: string, body: object) => administration.post(path, body).expect(200);
+const noted = () => poll.rows('SELECT type, subjects FROM webhook_events ORDER BY id');
 
 /** The ids in the messages of a type, in order. */
 function toldOf(type: string): string[] {
@@ -62,7 +60,7 @@ describe('a webhook is told once', () => {
     const ids = await voteIdsIn(poll.database);
     for (const _twice of [1, 2]) await call('votes/invalidate', { reason: 'a test', ids });
     await call('votes/restore', { reason: 'a mistake', ids });
-    await call('votes/undo', { audit_entry: await lastEntry() });
+    await call('votes/undo', { audit_entry: await administration.newestEntry() });
     for (const _twice of [1, 2]) await call('votes/erase', { reason: 'a letter', ids });
     await unsubscribe(ids[0] ?? '');
     await receiver.hasReceived('address.unsubscribed');
@@ -187,7 +185,7 @@ describe('the later timestamp is that of what happened later', () => {
 it('a change that is rolled back sends no event', async () => {
   await olive.add(receiver, { events: CHANGES });
   await poll.castVote(voteOf('ada')).expect(201);
-  await postAs(poll, token, '/api/votes/invalidate', { reason: 'a flood', country: 'US', expected: 0 }).expect(409);
+  await administration.post('votes/invalidate', { reason: 'a flood', country: 'US', expected: 0 }).expect(409);
   expect(await noted()).toEqual([]);
 });
 
@@ -216,8 +214,3 @@ it('the body of a delivery is shown as it was sent', async () => {
   await olive.call('get', `/${id}/deliveries/999`).expect(404);
   await olive.call('get', `/999/deliveries/${delivery?.id}`).expect(404);
 });
-
-async function lastEntry(): Promise<string> {
-  const { rows } = await poll.database.query<{ id: string }>('SELECT id FROM audit_log ORDER BY id DESC LIMIT 1');
-  return rows[0]?.id ?? '';
-}

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll, start } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
@@ -10,14 +10,13 @@ const MESSAGES = 25_000;
 const MOST = 10_000;
 
 let receiver: WebhookReceiver;
-let poll: PollUnderTest;
 let olive: WebhookOwner;
 let webhook: string;
 
 beforeEach(async () => {
   vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   receiver = await WebhookReceiver.open();
-  poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
+  await start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
   olive = await WebhookOwner.of(poll);
   webhook = await olive.add(receiver);
 });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DeliveriesRepository } from '../src/integrations/webhooks/deliveries.repository.js';
 import { WebhooksJobs } from '../src/integrations/webhooks/webhooks.jobs.js';
 import { castAll, manyVotes } from './support/many-votes.js';
+import { poll, start } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
 import { voteIdsIn } from './support/rows.js';
@@ -16,7 +17,6 @@ import { EVENTS, votesIn, WebhookOwner, webhookTo } from './support/webhook-owne
 const addressSchema = z.strictObject({ id: z.string(), collected_at: z.iso.datetime(), source: z.string() });
 
 let receiver: WebhookReceiver;
-let poll: PollUnderTest;
 let olive: WebhookOwner;
 /** In place of those that come every second. */
 let rounds: NodeJS.Timeout;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   receiver = await WebhookReceiver.open();
   // With any port, so that all tests have one poll.
-  poll = await PollUnderTest.start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+  await start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
   olive = await WebhookOwner.of(poll);
   rounds = setInterval(() => void loopOf(poll).round(), 20);
 });
@@ -36,7 +36,7 @@ const loopOf = ({ app }: PollUnderTest) => app.get(WebhooksJobs, { strict: false
 /** What the audit log says was done to webhooks, in order. */
 const webhookActions = async () =>
   (await poll.auditEntries()).map(([, action]) => action).filter((action) => action.startsWith('webhook'));
-const rowsOf = async (query: string) => (await poll.database.query(query)).rowCount;
+const rowsOf = (query: string) => poll.rowCount(query);
 const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean();
 
 /** What would take hours: every message is due, and no receiver is left alone. */

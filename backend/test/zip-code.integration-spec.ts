@@ -123,8 +123,7 @@ describe('an optional zip code', () => {
   it('waits for its confirmation as any other', async () => {
     await start('optional', { confirmation: 'mail' }, { SMTP_URL: 'smtp://127.0.0.1:9' });
     await poll.castVote(voteWithout('ada')).expect(202);
-    const { rows } = await poll.database.query('SELECT zip_code FROM pending_votes');
-    expect(rows).toEqual([{ zip_code: '' }]);
+    expect(await poll.rows('SELECT zip_code FROM pending_votes')).toEqual([{ zip_code: '' }]);
   });
 });
 

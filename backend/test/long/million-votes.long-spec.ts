@@ -13,7 +13,6 @@ import { emptyDatabase } from '../support/fresh-database.js';
 import { PollUnderTest, SECRETS } from '../support/poll-under-test.js';
 import { expectTimeOfFirst, report } from '../support/request-times.js';
 import { compareTotals } from '../support/rows.js';
-import { until } from '../support/until.js';
 
 const VOTES = 1_000_000;
 /** ms that a search may take beyond the first page. */
@@ -95,20 +94,10 @@ describe('among a million votes', () => {
     ['a phone number', { phone_number: '+1 555 0142' }],
     ['an unknown phone number', { phone_number: '0' }],
     ['unknown networks', { networks: Array.from({ length: 500 }, (_, n) => n.toString(16).padStart(16, '0')) }],
-  ])('%s is fast', async (what, body) => {
-    await expectTimeOfFirst(
-      what,
-      () => olive.votes(),
-      () => olive.votes(body),
-      SEARCH_MS,
-    );
-  });
-
-  it.each([
     ['a common term and the beginning of a zip code', { zip_code: '123', ...search('name', 'ada') }],
     ['a common term and a zip code without a match', { zip_code: '99999', ...search('name', 'ada ') }],
     ['everything at once', { country: 'GB', zip_code: 'x5z', ...search('email', 'ada.') }],
-  ])('%s are fast', async (what, body) => {
+  ])('%s is found fast', async (what, body) => {
     await expectTimeOfFirst(
       what,
       () => olive.votes(),
@@ -196,57 +185,35 @@ describe('among the emails of a million votes', () => {
   });
 });
 
-describe('an export of a million votes', () => {
-  it('equals the rows, and the memory of the process stays constant', async () => {
-    const product = new ProductProcess('main.js', { DATABASE_URL: poll.config.DATABASE_URL, ...SECRETS });
-    const url = await product.url();
-    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const before = memory();
-    let most = before;
-    const response = await fetch(`${url}/api/get-votes/export`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${await signedIn(poll)}`, 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    const hash = createHash('md5');
-    let bytes = 0;
-    if (!response.body) throw new Error('the export has no body');
-    const pieces: AsyncIterable<Uint8Array> = response.body;
-    for await (const piece of pieces) {
-      hash.update(piece);
-      bytes += piece.length;
-      most = Math.max(most, memory());
-    }
-    const { rows } = await poll.database.query<{ md5: string }>(`
-      SELECT md5(convert_to(U&'\\FEFF' || '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"' || E'\\r\\n'
-        || string_agg(format(E'"%s","%s","%s","%s","%s","%s","%s","counted","%s","%s"\\r\\n', id, name, country, zip_code,
-          phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END,
-          source, to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '' ORDER BY id DESC), 'UTF8')) AS md5 FROM votes`);
-    expect(hash.digest('hex')).toBe(rows[0]?.md5);
-    report(`${Math.round(bytes / 1e6)} MB; memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
-    expect(most - before).toBeLessThan(150);
-    expect(product.stderr).toBe('');
+it('an export of a million votes equals the rows, and the memory of the process stays constant', async () => {
+  const product = new ProductProcess('main.js', { DATABASE_URL: poll.config.DATABASE_URL, ...SECRETS });
+  const url = await product.url();
+  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const before = memory();
+  let most = before;
+  const response = await fetch(`${url}/api/get-votes/export`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await signedIn(poll)}`, 'Content-Type': 'application/json' },
+    body: '{}',
   });
-
-  it('stops its statement when the connection breaks', async () => {
-    const abort = new AbortController();
-    const response = await fetch(`${poll.url}/api/get-votes/export`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${await signedIn(poll)}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ zip_code: 'none' }),
-      signal: abort.signal,
-    }).catch(() => undefined);
-    abort.abort();
-    await response?.body?.cancel().catch(() => undefined);
-    await until(
-      async () =>
-        (
-          await poll.database.query(
-            `SELECT FROM pg_stat_activity WHERE application_name = 'poll-export' AND state = 'active'`,
-          )
-        ).rowCount === 0,
-    );
-  });
+  const hash = createHash('md5');
+  let bytes = 0;
+  if (!response.body) throw new Error('the export has no body');
+  const pieces: AsyncIterable<Uint8Array> = response.body;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    bytes += piece.length;
+    most = Math.max(most, memory());
+  }
+  const { rows } = await poll.database.query<{ md5: string }>(`
+    SELECT md5(convert_to(U&'\\FEFF' || '"Id","Name","Country","Zip Code","Phone Number","Email","Free Gifts","Status","Source","Cast At"' || E'\\r\\n'
+      || string_agg(format(E'"%s","%s","%s","%s","%s","%s","%s","counted","%s","%s"\\r\\n', id, name, country, zip_code,
+        phone_number, email, CASE WHEN free_gifts THEN 'True' ELSE 'False' END,
+        source, to_char(cast_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), '' ORDER BY id DESC), 'UTF8')) AS md5 FROM votes`);
+  expect(hash.digest('hex')).toBe(rows[0]?.md5);
+  report(`${Math.round(bytes / 1e6)} MB; memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`);
+  expect(most - before).toBeLessThan(150);
+  expect(product.stderr).toBe('');
 });
 
 it('all votes of a country are invalidated and restored, and the totals follow', async () => {

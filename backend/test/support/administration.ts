@@ -48,6 +48,9 @@ const emailsPage = z.strictObject({
 const changedSchema = z.strictObject({ changed: z.int(), audit_entry: z.string().optional() });
 const countSchema = z.strictObject({ count: z.int() });
 
+const entriesSchema = z.object({ entries: z.array(z.object({ id: z.string() })) });
+const keySchema = z.object({ key: z.string() });
+
 const emailsCount = z.strictObject({
   addresses: z.int(),
   unsubscribed: z.int(),
@@ -60,7 +63,7 @@ export type EmailsPage = z.infer<typeof emailsPage>;
 
 /** A signed-in administrator; responses are checked against the contract. */
 export class Administration {
-  private constructor(
+  constructor(
     private readonly poll: PollUnderTest,
     readonly token: string,
   ) {}
@@ -144,6 +147,16 @@ export class Administration {
   /** The number of votes that a change would affect. */
   async count(change: 'invalidate' | 'restore', body: object): Promise<number> {
     return countSchema.parse((await this.post('votes/count', { change, ...body }).expect(200)).body).count;
+  }
+
+  /** The id of the newest entry of the audit log. */
+  async newestEntry(): Promise<string> {
+    return entriesSchema.parse((await this.post('audit-log').expect(200)).body).entries[0]?.id ?? '';
+  }
+
+  /** A new API key. */
+  async apiKey(...scopes: string[]): Promise<string> {
+    return keySchema.parse((await this.post('admin/api-keys', { name: 'Reports', scopes }).expect(201)).body).key;
   }
 
   /** The number of votes that undoing would affect, which is checked against what it changes. */

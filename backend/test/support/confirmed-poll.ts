@@ -38,6 +38,4 @@ export function confirm(poll: { url: string }, token: unknown): Test {
   return request(poll.url).post('/api/vote/confirm').agent(connections).send({ token });
 }
 
-export async function pendingVotesIn({ database }: PollUnderTest): Promise<number> {
-  return (await database.query('SELECT FROM pending_votes')).rowCount ?? 0;
-}
+export const pendingVotesIn = (poll: PollUnderTest): Promise<number> => poll.rowCount('SELECT FROM pending_votes');

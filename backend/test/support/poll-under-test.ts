@@ -133,6 +133,16 @@ export class PollUnderTest {
     return request(this.url).post('/api/vote').set(headers).send(vote);
   }
 
+  /** The rows that a query of the test finds or changes. */
+  async rows<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.database.query<Row>(sql, values)).rows;
+  }
+
+  /** How many these are. */
+  async rowCount(sql: string, values: unknown[] = []): Promise<number> {
+    return (await this.database.query(sql, values)).rowCount ?? 0;
+  }
+
   /** As `auditEntriesIn`. Rejected sign-ins are recorded after their response. */
   async auditEntries(of?: string): Promise<[string, string, unknown][]> {
     await this.app.get(RejectedAttemptsService, { strict: false }).onApplicationShutdown();
