@@ -16,10 +16,9 @@ const PARTS = [
   'backend/src/platform/logging/terminal.mjs',
 ];
 
-let clone: string;
+const clone = makeTemporaryFolder();
 
 beforeAll(() => {
-  clone = makeTemporaryFolder();
   for (const part of PARTS) cpSync(join(PRODUCT_FOLDER, part), join(clone, part), { recursive: true });
 });
 

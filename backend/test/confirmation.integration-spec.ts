@@ -151,13 +151,6 @@ describe('a link', () => {
     expect(errorOf(await confirm(poll, token).expect(404)).code).toBe('confirmation.unknown');
   });
 
-  it('whose vote is gone before its time is unknown', async () => {
-    await castPending(poll, 'ada');
-    const token = await tokenOf(inbox, 'ada');
-    await poll.database.query('DELETE FROM pending_votes');
-    expect(errorOf(await confirm(poll, token).expect(404)).code).toBe('confirmation.unknown');
-  });
-
   it.each([[7], undefined, 7, 'x'.repeat(151)])('must be a text: %j', async (token) => {
     expect(invalidFieldsOf(await confirm(poll, token).expect(400))).toEqual(['token']);
   });

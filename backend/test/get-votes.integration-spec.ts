@@ -76,10 +76,6 @@ describe('browsing the votes', () => {
     expect(next_Page).toBeNull();
   });
 
-  it('shows an empty page while there are no votes', async () => {
-    expect(await olive.votes()).toEqual({ votes: [], next_Page: null });
-  });
-
   it('neither repeats nor skips a vote if others arrive meanwhile', async () => {
     await castVotes(...people(60));
     const seen: string[] = [];

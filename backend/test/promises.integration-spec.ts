@@ -15,7 +15,7 @@ import { type CastVote, voteOf } from './support/voters.js';
 // The promise that comes with a counted vote, and what `tools/verify/verify.mjs` makes of it.
 
 let operator: LogOperator;
-let folder: string;
+const folder = makeTemporaryFolder();
 let key: string;
 
 const commitmentOf = (receipt: Buffer) => sha256(receipt).toString('base64url');
@@ -23,7 +23,6 @@ const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.
 const castSchema = z.strictObject({ message: z.string(), promise: z.string().optional() });
 
 beforeAll(async () => {
-  folder = makeTemporaryFolder();
   await start({ LOG_LEVEL: 'error' });
   operator = new LogOperator(poll);
   await operator.settle();

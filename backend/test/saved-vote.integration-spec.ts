@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CheckpointSigner } from '../src/log/checkpoint-signer.js';
 import { checkProof } from './support/log/outside-check.js';
 import { rootOfLines } from './support/log/rfc-6962.js';
@@ -17,11 +17,7 @@ const key = signer.verifierKeyOf(ORIGIN);
 const receipt = randomBytes(16);
 const own = `v1 2 GLOBAL ${createHash('sha256').update(receipt).digest('base64url')}`;
 
-let folder: string;
-
-beforeAll(() => {
-  folder = makeTemporaryFolder();
-});
+const folder = makeTemporaryFolder();
 
 function save(index: number, size: number, change = (text: string) => text): string {
   const lines = Array.from({ length: size }, (_, at) =>

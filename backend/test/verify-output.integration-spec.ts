@@ -18,10 +18,9 @@ import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 // The programs for outsiders print one line with their finding, whatever the site wrote.
 
 let operator: LogOperator;
-let folder: string;
+const folder = makeTemporaryFolder();
 
 beforeAll(async () => {
-  folder = makeTemporaryFolder();
   await start();
   operator = new LogOperator(poll);
   await castAll(mixedVotes(10), poll.url);

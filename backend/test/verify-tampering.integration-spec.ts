@@ -22,17 +22,13 @@ import { voteOf } from './support/voters.js';
 // threats).
 
 let operator: LogOperator;
-let folder: string;
 /** A checkpoint from before anything was changed by hand. */
-let kept: string;
-
+const kept = join(makeTemporaryFolder(), 'kept');
 const receipt = randomBytes(16);
 const commitment = createHash('sha256').update(receipt).digest('base64url');
 
 /** 300 votes, of which five are taken out and one is put back: entries 301 to 306, after the roster. */
 beforeAll(async () => {
-  folder = makeTemporaryFolder();
-  kept = join(folder, 'kept');
   await start();
   operator = new LogOperator(poll);
   await castInOrder(poll, [voteOf('ada', { receipt_commitment: commitment })]);

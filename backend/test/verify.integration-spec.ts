@@ -19,11 +19,11 @@ import { voteOf } from './support/voters.js';
 
 /** What `tools/verify/verify.mjs` says of a poll of 302 votes, 20 of them taken out and 5 of these put back. */
 let operator: LogOperator;
-let folder: string;
-/** A checkpoint from before the votes were taken out. */
-let earlier: string;
 let keyOfLog: string;
 
+const folder = makeTemporaryFolder();
+/** A checkpoint from before the votes were taken out. */
+const earlier = join(folder, 'earlier');
 const NAMES = ['Candidate One', 'Candidate Two'];
 const receipts = { counted: randomBytes(16), takenOut: randomBytes(16) };
 const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).digest('base64url');
@@ -31,8 +31,6 @@ const commitmentOf = (receipt: Buffer) => createHash('sha256').update(receipt).d
 const written = (receipt: Buffer) => receipt.toString('hex').replace(/(....)(?=.)/g, '$1-');
 
 beforeAll(async () => {
-  folder = makeTemporaryFolder();
-  earlier = join(folder, 'earlier');
   await start({ LOG_LEVEL: 'error' });
   operator = new LogOperator(poll);
   await castInOrder(poll, [

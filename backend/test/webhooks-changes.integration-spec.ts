@@ -1,5 +1,4 @@
 import request from 'supertest';
-import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
@@ -8,12 +7,12 @@ import { NOTE_ADDRESSES_DELETED } from '../src/votes/note-event.js';
 import { UnsubscribeTokens } from '../src/votes/unsubscribe/unsubscribe-tokens.js';
 import { Administration } from './support/administration.js';
 import { castAll, manyVotes } from './support/many-votes.js';
-import { poll, start } from './support/poll-of-test.js';
+import { poll } from './support/poll-of-test.js';
 import { voteIdsIn } from './support/rows.js';
 import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { waitingForLocks } from './support/waiting-for-locks.js';
-import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
+import { EVENTS, olive, openReceiver, receiver, startWithWebhooks } from './support/webhook-owner.js';
 
 const CHANGES = ['vote.invalidated', 'vote.restored', 'vote.erased', 'address.unsubscribed'];
 
@@ -23,14 +22,11 @@ const idsSchema = z.union([
   z.strictObject({ addresses: z.array(ADDRESS) }).transform(({ addresses }) => addresses),
 ]);
 
-let receiver: WebhookReceiver;
-let olive: WebhookOwner;
 let administration: Administration;
 
 beforeEach(async () => {
-  receiver = await WebhookReceiver.open();
-  await start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
-  olive = await WebhookOwner.of(poll);
+  await openReceiver();
+  await startWithWebhooks();
   administration = await Administration.of(poll);
 });
 

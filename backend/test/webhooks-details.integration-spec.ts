@@ -1,37 +1,23 @@
-import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { handOverTo, pollFileWith, wordsKey } from './support/handed-over.js';
-import { PollUnderTest } from './support/poll-under-test.js';
+import { poll } from './support/poll-of-test.js';
 import { voteIdsIn } from './support/rows.js';
 import { untilPassed } from './support/until.js';
 import { voteOf } from './support/voters.js';
-import { EVENTS, WebhookOwner } from './support/webhook-owner.js';
+import { EVENTS, olive, openReceiver, receiver, startWithWebhooks } from './support/webhook-owner.js';
 
 const HAND_OVER = handOverTo(['webhooks']);
 const words = wordsKey(HAND_OVER);
 
 const ADA = { name: 'Ada Example', email: 'ada@example.com', phone_number: '+1 555 0100', zip_code: '00000' };
 
-let receiver: WebhookReceiver;
-let poll: PollUnderTest;
-let olive: WebhookOwner;
+beforeEach(openReceiver);
 
-async function start(hand_over = HAND_OVER, DATABASE_URL?: string): Promise<void> {
-  const POLL_FILE = pollFileWith(hand_over);
-  poll = await PollUnderTest.start({
-    POLL_FILE,
-    WEBHOOK_ALLOWED_HOSTS: [receiver.host],
-    ...(DATABASE_URL && { DATABASE_URL }),
-  });
-  olive = await WebhookOwner.of(poll);
-}
-
-beforeEach(async () => {
-  receiver = await WebhookReceiver.open();
-});
+const start = (hand_over = HAND_OVER, DATABASE_URL?: string) =>
+  startWithWebhooks({ POLL_FILE: pollFileWith(hand_over), ...(DATABASE_URL && { DATABASE_URL }) });
 
 const votesSchema = z.object({ votes: z.array(z.object({ voter: z.unknown() })) });
 

@@ -1,23 +1,19 @@
 import { Logger } from '@nestjs/common';
-import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { poll, start } from './support/poll-of-test.js';
+import { poll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
-import { WebhookOwner } from './support/webhook-owner.js';
+import { olive, openReceiver, receiver, startWithWebhooks } from './support/webhook-owner.js';
 
 const MESSAGES = 25_000;
 /** What a statement may change, so that it ends before the query timeout on a slow machine too. */
 const MOST = 10_000;
 
-let receiver: WebhookReceiver;
-let olive: WebhookOwner;
 let webhook: string;
 
 beforeEach(async () => {
   vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  receiver = await WebhookReceiver.open();
-  await start({ WEBHOOK_ALLOWED_HOSTS: [receiver.host] });
-  olive = await WebhookOwner.of(poll);
+  await openReceiver();
+  await startWithWebhooks();
   webhook = await olive.add(receiver);
 });
 

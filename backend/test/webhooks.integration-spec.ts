@@ -1,32 +1,35 @@
 import { Logger } from '@nestjs/common';
-import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { DeliveriesRepository } from '../src/integrations/webhooks/deliveries.repository.js';
 import { WebhooksJobs } from '../src/integrations/webhooks/webhooks.jobs.js';
 import { castAll, manyVotes } from './support/many-votes.js';
-import { poll, start } from './support/poll-of-test.js';
+import { poll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import type { Route } from './support/routes.js';
 import { voteIdsIn } from './support/rows.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
-import { EVENTS, votesIn, WebhookOwner, webhookTo } from './support/webhook-owner.js';
+import {
+  EVENTS,
+  olive,
+  openReceiver,
+  receiver,
+  startWithWebhooks,
+  votesIn,
+  webhookTo,
+} from './support/webhook-owner.js';
 
 /** Without the address. */
 const addressSchema = z.strictObject({ id: z.string(), collected_at: z.iso.datetime(), source: z.string() });
 
-let receiver: WebhookReceiver;
-let olive: WebhookOwner;
 /** In place of those that come every second. */
 let rounds: NodeJS.Timeout;
 
 beforeEach(async () => {
   vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  receiver = await WebhookReceiver.open();
-  // With any port, so that all tests have one poll.
-  await start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
-  olive = await WebhookOwner.of(poll);
+  await openReceiver();
+  await startWithWebhooks();
   rounds = setInterval(() => void loopOf(poll).round(), 20);
 });
 

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import { z } from 'zod';
 import { JobRunner } from '../../src/platform/jobs/job-runner.service.js';
 import { TrendsJobs } from '../../src/trends/trends.jobs.js';
@@ -21,17 +21,11 @@ const pageSchema = z.strictObject({
   next_page: z.string().nullable(),
 });
 
-export type TrendsPage = z.infer<typeof pageSchema>;
-
-/** Throws when the response does not have the shape of the contract. */
-export function trendsIn({ body }: Response): TrendsPage {
-  return pageSchema.parse(body);
-}
-
-/** What is stored now: earlier it may be a minute old. */
-export async function trendsOf(poll: PollUnderTest, page_state?: string | null): Promise<TrendsPage> {
+/** What is stored now: earlier it may be a minute old. Throws when the response does not have the shape of the contract. */
+export async function trendsOf(poll: PollUnderTest, page_state?: string | null): Promise<z.infer<typeof pageSchema>> {
   passTime(60_001);
-  return trendsIn(await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(200));
+  const response = await request(poll.url).post('/api/v1/google-trends').send({ page_state }).expect(200);
+  return pageSchema.parse(response.body);
 }
 
 export async function titlesOf(poll: PollUnderTest): Promise<string[]> {

@@ -1,7 +1,8 @@
 import type { Test } from 'supertest';
-import type { ReceivedMessage, WebhookReceiver } from 'test-support/webhook-receiver';
+import { type ReceivedMessage, WebhookReceiver } from 'test-support/webhook-receiver';
 import { z } from 'zod';
 import { callAs, signedIn } from './administrator.js';
+import { poll, start } from './poll-of-test.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import type { Route } from './routes.js';
 
@@ -115,4 +116,19 @@ export class WebhookOwner {
   async deliveries(id: string): Promise<z.infer<typeof deliveriesSchema>['deliveries']> {
     return deliveriesSchema.parse((await this.call('get', `/${id}/deliveries`).expect(200)).body).deliveries;
   }
+}
+
+/** The receiver of the test that runs, and the owner of its poll. */
+export let receiver: WebhookReceiver;
+export let olive: WebhookOwner;
+
+export async function openReceiver(): Promise<void> {
+  receiver = await WebhookReceiver.open();
+}
+
+/** Starts the poll of the test, whose webhooks may lead to its receiver. */
+export async function startWithWebhooks(changes: Parameters<typeof start>[0] = {}): Promise<void> {
+  // With any port, so that all tests have one poll.
+  await start({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'], ...changes });
+  olive = await WebhookOwner.of(poll);
 }
