@@ -5,7 +5,7 @@ import { recount } from '../src/totals/counts/recount.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { freshDatabase } from './support/fresh-database.js';
 import { castAll, mixedVotes } from './support/many-votes.js';
-import { PollServers } from './support/poll-servers.js';
+import { beginServers, servers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { emailsIn } from './support/rows.js';
 import { outputOf, runCommand } from './support/run-command.js';
@@ -14,11 +14,7 @@ import { storeVotes } from './support/stored-votes.js';
 const DAY = 86_400;
 const ago = (days: number) => new Date(Date.now() - days * DAY * 1_000).toISOString();
 
-let servers: PollServers;
-
-beforeEach(() => {
-  servers = new PollServers();
-});
+beforeEach(beginServers);
 
 /** SQL of one that keeps its messages. */
 const webhookFor = (event: string) => `

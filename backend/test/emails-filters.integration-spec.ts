@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR } from './support/administrator.js';
 import { handOverTo, wordsKey } from './support/handed-over.js';
 import { castInOrder } from './support/many-votes.js';
-import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
+import { olive, poll, startPollWithAdministrator, startWithAdministrator } from './support/poll-of-test.js';
 import { storeVotes } from './support/stored-votes.js';
 import { invalidFieldsOf, voteOf } from './support/voters.js';
 
@@ -134,32 +134,28 @@ describe('filtering the collected emails', () => {
   });
 });
 
-describe('filtering more emails than a search compares one by one', () => {
-  startPollWithAdministrator(beforeAll);
-
-  it('finds the same, page by page, before and after the texts have followed', async () => {
-    const store = async (count: number, country: string, mailDomain: string) =>
-      storeVotes(poll.database, { count, ago: 60, country, mailDomain });
-    await store(60, 'ES', 'rare.example');
-    await store(30_050, 'US', 'gmail.com');
-    await store(60, 'ES', 'gmail.com');
-    await poll.database.query(
-      `UPDATE votes SET free_gifts = true, email = id::text || '@' || lower(country) || '.example'`,
-    );
-    const ids = (filter: string) =>
-      poll.database
-        .query<{ email: string }>(`SELECT email FROM votes WHERE ${filter} ORDER BY id DESC`)
-        .then(({ rows }) => rows.map(({ email }) => email));
-    const cases: [object, string][] = [
-      [{ country: 'ES' }, `country = 'ES'`],
-      [{ mail_domain: 'rare.example' }, `mail_domain = 'rare.example'`],
-      [{ search_text: '@es.ex', state: 'subscribed' }, `country = 'ES'`],
-      [{ search_text: '7@es.ex', country: 'ES' }, `email LIKE '%7@es.ex%'`],
-    ];
-    for (const haveFollowed of [false, true]) {
-      if (haveFollowed) await poll.votesAreFollowed();
-      for (const [filter, where] of cases)
-        expect(await found(filter), JSON.stringify(filter)).toEqual(await ids(where));
-    }
-  });
+it('filtering more emails than a search compares one by one finds the same, before and after the texts have followed', async () => {
+  await startWithAdministrator();
+  const store = async (count: number, country: string, mailDomain: string) =>
+    storeVotes(poll.database, { count, ago: 60, country, mailDomain });
+  await store(60, 'ES', 'rare.example');
+  await store(30_050, 'US', 'gmail.com');
+  await store(60, 'ES', 'gmail.com');
+  await poll.database.query(
+    `UPDATE votes SET free_gifts = true, email = id::text || '@' || lower(country) || '.example'`,
+  );
+  const ids = (filter: string) =>
+    poll.database
+      .query<{ email: string }>(`SELECT email FROM votes WHERE ${filter} ORDER BY id DESC`)
+      .then(({ rows }) => rows.map(({ email }) => email));
+  const cases: [object, string][] = [
+    [{ country: 'ES' }, `country = 'ES'`],
+    [{ mail_domain: 'rare.example' }, `mail_domain = 'rare.example'`],
+    [{ search_text: '@es.ex', state: 'subscribed' }, `country = 'ES'`],
+    [{ search_text: '7@es.ex', country: 'ES' }, `email LIKE '%7@es.ex%'`],
+  ];
+  for (const haveFollowed of [false, true]) {
+    if (haveFollowed) await poll.votesAreFollowed();
+    for (const [filter, where] of cases) expect(await found(filter), JSON.stringify(filter)).toEqual(await ids(where));
+  }
 });

@@ -159,16 +159,13 @@ describe('the second step', () => {
     expect(errorOf(await sendCode(setUp.token, app.code()).expect(401)).code).toBe('auth.step_expired');
   });
 
-  it('ends if the password was changed meanwhile', async () => {
+  it.each([
+    ['the password was changed', 'UPDATE admins SET session_version = session_version + 1', 'auth.refused'],
+    ['the account was removed', 'DELETE FROM admins', 'auth.step_expired'],
+  ])('ends if %s meanwhile', async (_what, change, code) => {
     const token = await pending();
-    await poll.database.query('UPDATE admins SET session_version = session_version + 1');
-    expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.refused');
-  });
-
-  it('ends if the account was removed meanwhile', async () => {
-    const token = await pending();
-    await poll.database.query('DELETE FROM admins');
-    expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe('auth.step_expired');
+    await poll.database.query(change);
+    expect(errorOf(await sendCode(token, app.code(1)).expect(401)).code).toBe(code);
   });
 
   it.each([

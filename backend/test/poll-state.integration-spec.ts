@@ -2,7 +2,7 @@ import request from 'supertest';
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Administration } from './support/administration.js';
-import { PollServers } from './support/poll-servers.js';
+import { beginServers, servers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
@@ -10,7 +10,6 @@ import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 const HOUR = 3_600_000;
 const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
 
-let servers: PollServers;
 let poll: PollUnderTest;
 let olive: Administration;
 
@@ -22,9 +21,7 @@ async function begin(changes: Record<string, unknown> = {}): Promise<void> {
   olive = await Administration.of(poll);
 }
 
-beforeEach(() => {
-  servers = new PollServers();
-});
+beforeEach(beginServers);
 
 const pausedSchema = z.object({ paused: z.unknown() });
 const stateSchema = z.object({

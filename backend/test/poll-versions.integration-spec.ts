@@ -6,18 +6,14 @@ import { Administration } from './support/administration.js';
 import { auditEntriesIn } from './support/audit-entries.js';
 import { defaultPoll } from './support/default-poll.js';
 import { freshDatabase } from './support/fresh-database.js';
-import { PollServers } from './support/poll-servers.js';
+import { beginServers, servers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { outputOf, runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
 import { until } from './support/until.js';
 import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
-let servers: PollServers;
-
-beforeEach(() => {
-  servers = new PollServers();
-});
+beforeEach(beginServers);
 
 const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>
   servers.start(changes, { POLL_MANAGED_BY });

@@ -8,7 +8,7 @@ import { VoteWatchRepository } from '../src/totals/signals/vote-watch.repository
 import { ADMINISTRATOR, addAdministrator, PASSWORD, tokenOf } from './support/administrator.js';
 import { emptyInbox, inbox } from './support/empty-inbox.js';
 import { connectTo, freshDatabase } from './support/fresh-database.js';
-import { PollServers } from './support/poll-servers.js';
+import { beginServers, servers } from './support/poll-servers.js';
 import type { PollUnderTest } from './support/poll-under-test.js';
 import { ServedPoll } from './support/served-poll.js';
 import { storeVotes } from './support/stored-votes.js';
@@ -17,12 +17,11 @@ const usual = { votes_per_minute: 40, network_votes_per_hour: 10, mail_domain_vo
 const FLOOD = 'f100d00000000001';
 const DAY = 86_400;
 
-let servers: PollServers;
 let warn: MockInstance<Logger['warn']>;
 
 beforeEach(async () => {
   warn = vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  servers = new PollServers();
+  beginServers();
   await emptyInbox();
 });
 

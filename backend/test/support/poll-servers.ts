@@ -3,7 +3,7 @@ import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { PollUnderTest } from './poll-under-test.js';
 
 /** The servers of one poll, each with a poll file of its own. */
-export class PollServers {
+class PollServers {
   readonly folder = makeTemporaryFolder();
   /** The newest first. */
   readonly running: PollUnderTest[] = [];
@@ -28,4 +28,12 @@ export class PollServers {
     this.databaseUrl = poll.config.DATABASE_URL;
     return poll;
   }
+}
+
+/** Those of the test that runs. */
+export let servers: PollServers;
+
+/** For `beforeEach`. */
+export function beginServers(): void {
+  servers = new PollServers();
 }
