@@ -1,17 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
 import { PollSite } from '../src/poll/poll-site.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { checkProof, verify } from './support/log/outside-check.js';
-import { savedVote } from './support/log/saved-vote.js';
+import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -34,9 +29,6 @@ const pollOf = (ids: number[], changes: Record<string, unknown> = {}) =>
   writePollFile({ candidates: candidatesOf(ids), ...changes });
 
 describe('a poll of three candidates', () => {
-  const receipt = randomBytes(16);
-  const commitment = createHash('sha256').update(receipt).digest('base64url');
-
   startPoll(beforeAll, { POLL_FILE: pollOf(IDS) });
 
   beforeAll(async () => {
@@ -45,7 +37,7 @@ describe('a poll of three candidates', () => {
       ...choices.map((candidate_id, index) =>
         voteOf(`voter${index}`, { candidate_id, country: index < 11 ? 'US' : 'DE' }),
       ),
-      voteOf('ada', { candidate_id: 30, receipt_commitment: commitment }),
+      voteOf('ada', { candidate_id: 30 }),
     ]);
     await new LogOperator(poll).settle();
   });
@@ -125,19 +117,6 @@ describe('a poll of three candidates', () => {
     expect(line).toContain(
       '(candidate 7 (Candidate 7) US: 6, candidate 7 (Candidate 7) GLOBAL: 0, candidate 30 (Candidate 30) US: 5, candidate 30 (Candidate 30) GLOBAL: 0, candidate 2 (Candidate 2) US: 1, candidate 2 (Candidate 2) GLOBAL: 1;',
     );
-  });
-
-  it('can be verified for a single vote', async () => {
-    const described = await request(poll.url).get('/api/log').expect(200);
-    const { verifier_key } = z.object({ verifier_key: z.string() }).parse(described.body);
-    const { rows } = await poll.database.query<{ line: string }>('SELECT line FROM log_entries ORDER BY index');
-    const lines = rows.map(({ line }) => line);
-    const { text: checkpoint } = await request(poll.url).get('/log/checkpoint').expect(200);
-    const path = join(makeTemporaryFolder(), 'vote.tlog-proof');
-    writeFileSync(path, savedVote(receipt, lines.indexOf(`v1 30 US ${commitment}`), lines, checkpoint));
-    const { code, line } = await checkProof(path, verifier_key);
-    expect(code).toBe(0);
-    expect(line).toContain('OK: a vote for candidate 30, US, is entry');
   });
 });
 

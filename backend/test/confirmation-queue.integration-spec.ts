@@ -126,10 +126,16 @@ describe('no mail is lost', () => {
     await tokenOf(inbox, 'ada');
   });
 
-  it('by a queue that was lost', async () => {
+  it.each([
+    ['a queue that was lost', 'DELETE FROM graphile_worker._private_jobs'],
+    [
+      'a job that the queue has given up',
+      'UPDATE graphile_worker._private_jobs SET attempts = max_attempts, run_at = now()',
+    ],
+  ])('by %s', async (_, loss) => {
     const poll = await start();
     await castWaiting(poll, 'ada');
-    await poll.database.query('DELETE FROM graphile_worker._private_jobs');
+    await poll.database.query(loss);
     await poll.app.get(ConfirmJobs).queueAndDelete();
     await tokenOf(inbox, 'ada');
   });
@@ -198,14 +204,6 @@ describe('no mail is lost', () => {
     await poll.castVote(voteOf('ada', { candidate_id: 2 }), { 'Idempotency-Key': key }).expect(202);
     resume();
     await confirm(poll, await tokenOf(inbox, 'ada', 2)).expect(201);
-  });
-
-  it('by a job that the queue has given up', async () => {
-    const poll = await start();
-    await castWaiting(poll, 'ada');
-    await poll.database.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts, run_at = now()');
-    await poll.app.get(ConfirmJobs).queueAndDelete();
-    await tokenOf(inbox, 'ada');
   });
 
   it('by a stop, which waits for the one that is being sent', async () => {

@@ -186,15 +186,12 @@ describe('your own password', () => {
     await logIn(poll, ADMINISTRATOR, set).expect(200);
   });
 
-  it('stays if the current one is wrong, which the audit log records, or the new one is easy to guess', async () => {
+  it('stays if the current one is wrong, or the new one is easy to guess', async () => {
     expect(invalidFieldsOf(await changePassword('wrong', NEW_PASSWORD))).toEqual(['current_password']);
     expect(invalidFieldsOf(await changePassword(PASSWORD, 'password1234'))).toEqual(['password']);
     expect(invalidFieldsOf(await changePassword())).toEqual(['current_password', 'password']);
     await logIn(poll).expect(200);
     expect(await works(olive)).toBe(true);
-    expect(await poll.auditEntries('sign-in refused')).toEqual([
-      [ADMINISTRATOR, 'sign-in refused', { account: ADMINISTRATOR, attempts: 1 }],
-    ]);
   });
 
   it('is logged as tried by its administrator only with a session, not at a sign-in', async () => {

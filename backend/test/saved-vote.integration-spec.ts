@@ -15,7 +15,7 @@ const ORIGIN = 'poll.example.com/log';
 const signer = new CheckpointSigner(VOTER_KEY_SECRET);
 const key = signer.verifierKeyOf(ORIGIN);
 const receipt = randomBytes(16);
-const own = `v1 2 GLOBAL ${createHash('sha256').update(receipt).digest('base64url')}`;
+const own = `v1 30 US ${createHash('sha256').update(receipt).digest('base64url')}`;
 
 const folder = makeTemporaryFolder();
 
@@ -38,7 +38,7 @@ describe('a saved vote', () => {
   ])('is proven by its file alone, as entry %d of %d', async (index, size) => {
     expect(await checkProof(save(index, size), key)).toEqual({
       code: 0,
-      line: `OK: a vote for candidate 2, GLOBAL, is entry ${index} of ${size} that poll.example.com/log signed`,
+      line: `OK: a vote for candidate 30, US, is entry ${index} of ${size} that poll.example.com/log signed`,
     });
   });
 

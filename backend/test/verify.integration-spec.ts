@@ -89,12 +89,6 @@ describe('the program for outsiders', () => {
     expect(code).toBe(1);
   });
 
-  it('says that there is no vote with a receipt', async () => {
-    const { code, line } = await verify(poll.url, '--receipt', written(randomBytes(16)));
-    expect(line).toMatch(/^WRONG .*: no entry has this receipt/);
-    expect(code).toBe(1);
-  });
-
   it('continues under the new origin of a restored backup', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();

@@ -12,20 +12,13 @@ async function votesOf(email: string): Promise<number> {
   return (await votesIn(poll.database)).filter((vote) => vote.email === email).length;
 }
 
-it('repeats the first response for the same key and email, and counts once', async () => {
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const first = await poll.castVote(voteOf('ada'), headers).expect(201);
-  const again = await poll.castVote(voteOf('ada'), headers).expect(201);
-  expect(again.body).toEqual(first.body);
-  expect(await votesOf('ada@example.com')).toBe(1);
-});
-
-it('recognises key and voter in another spelling of key and address', async () => {
+it('repeats the first response for the same key and email, also in another spelling of both, and counts once', async () => {
   const key = randomUUID();
-  await poll.castVote(voteOf('erin', { email: 'erin@gmail.com' }), { 'Idempotency-Key': key }).expect(201);
-  const again = voteOf('erin', { email: 'E.rin+x@googlemail.com' });
-  await poll.castVote(again, { 'Idempotency-Key': key.toUpperCase() }).expect(201);
-  expect(await votesOf('E.rin+x@googlemail.com')).toBe(0);
+  const first = await poll.castVote(voteOf('erin', { email: 'erin@gmail.com' }), { 'Idempotency-Key': key });
+  const other = voteOf('erin', { email: 'E.rin+x@googlemail.com' });
+  const again = await poll.castVote(other, { 'Idempotency-Key': key.toUpperCase() }).expect(201);
+  expect([first.status, again.body]).toEqual([201, first.body]);
+  expect([await votesOf('erin@gmail.com'), await votesOf('E.rin+x@googlemail.com')]).toEqual([1, 0]);
 });
 
 it('rejects the same key and email with another candidate, one after the other and at the same time', async () => {
