@@ -4,11 +4,10 @@ import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { describe, expect, it } from 'vitest';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
-import { letAnHourPass } from './support/log/log-operator.js';
+import { LogOperator } from './support/log/log-operator.js';
 import { verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
-import { until } from './support/until.js';
 import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
@@ -24,11 +23,7 @@ const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>
 );
 
 async function linesOf(poll: PollUnderTest): Promise<string[]> {
-  const isLogged = async () => {
-    await letAnHourPass(poll);
-    return (await poll.rowCount('SELECT FROM log_queue')) === 0;
-  };
-  await until(isLogged);
+  await new LogOperator(poll).settle();
   const rows = await poll.rows<{ line: string }>(
     `SELECT left(line, -44) AS line FROM log_entries WHERE vote_id IS NOT NULL ORDER BY line`,
   );

@@ -133,7 +133,7 @@ describe('the pages', () => {
     expect((await rawRequest(poll.url, `${lines.join('\r\n')}\r\n\r\n`)).status).toBe(304);
   });
 
-  it.each(['/home', '/hero2', '/form', '/results', '/articles'])(
+  it.each(['/', '/home', '/hero2', '/form', '/results', '/articles'])(
     "let search engines index %s, and name no address while site_link is the example's",
     async (screen) => {
       const { headers, body } = await bareRequest(poll.url, { target: `${screen}?${PERSON}` });
@@ -142,12 +142,6 @@ describe('the pages', () => {
       expect(body).not.toMatch(/noindex|poll\.example\.com|rel="canonical"|og:url/);
     },
   );
-
-  it('allow search engines to index the root', async () => {
-    const { headers, body } = await bareRequest(poll.url, { target: '/' });
-    expect(headers.map(([name]) => name)).not.toContain('x-robots-tag');
-    expect(body).not.toContain('noindex');
-  });
 
   it.each([
     '/login',

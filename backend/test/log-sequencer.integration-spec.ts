@@ -8,7 +8,7 @@ import { migrateDatabase } from '../src/schema/migrate.js';
 import { Administration } from './support/administration.js';
 import { connectTo, databaseAt, freshDatabase } from './support/fresh-database.js';
 import { readKeptLog } from './support/log/kept-log.js';
-import { letAnHourPass } from './support/log/log-operator.js';
+import { LogOperator, letAnHourPass } from './support/log/log-operator.js';
 import { castAll, castInOrder, manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
 import { undoMigrationsFrom } from './support/undo-migrations.js';
@@ -18,15 +18,7 @@ import { voteOf } from './support/voters.js';
 const start = (databaseUrl?: string) =>
   PollUnderTest.start(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
 
-/** Waits until nothing is queued, as after an hour. The polls' sequencers work meanwhile. */
-async function isSequenced(poll: PollUnderTest): Promise<void> {
-  const isDone = async () => {
-    await letAnHourPass(poll);
-    const isSettled = 'SELECT FROM log_head WHERE roster = logged_roster AND NOT EXISTS (SELECT FROM log_queue)';
-    return (await poll.rowCount(isSettled)) === 1;
-  };
-  await until(isDone);
-}
+const isSequenced = (poll: PollUnderTest) => new LogOperator(poll).settle();
 
 /** The full ones: each entry after its two-byte length. */
 function bundlesOf(lines: string[]): Buffer[] {

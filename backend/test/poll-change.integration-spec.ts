@@ -124,8 +124,13 @@ it('is only read where a file keeps it', async () => {
   await poll.leave();
   await startWithAdministrator({ POLL_FILE, POLL_MANAGED_BY: 'file' });
   const kept = await inForce();
-  const rejected = await put(kept.version, { ...kept.poll, question: 'Which?' }).expect(409);
-  expect(errorOf(rejected).code).toBe('poll.managed_by_file');
+  for (const changed of [
+    put(kept.version, { ...kept.poll, question: 'Which?' }),
+    olive.patch('admin/poll/state', { state: 'closed' }),
+  ]) {
+    expect(errorOf(await changed.expect(409)).code).toBe('poll.managed_by_file');
+  }
+  expect(await inForce()).toEqual(kept);
 });
 
 it('is previewed in a language before it is published', async () => {

@@ -13,8 +13,7 @@ const at = (fromNow: number) => new Date(Date.now() + fromNow).toISOString();
 let poll: PollUnderTest;
 let olive: Administration;
 
-const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>
-  servers.start(changes, { POLL_MANAGED_BY });
+const start = (changes: Record<string, unknown> = {}) => servers.start(changes, { POLL_MANAGED_BY: 'desk' });
 
 async function begin(changes: Record<string, unknown> = {}): Promise<void> {
   poll = await start(changes);
@@ -164,9 +163,3 @@ async function renamedPoll(): Promise<object> {
     candidates: content.candidates.map((candidate) => ({ ...candidate, name: `${candidate.name}!` })),
   };
 }
-
-it('is not changed where a file keeps it', async () => {
-  poll = await start({}, 'file');
-  olive = await Administration.of(poll);
-  expect(errorOf(await change({ state: 'closed' }).expect(409)).code).toBe('poll.managed_by_file');
-});

@@ -34,10 +34,10 @@ export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0
   );
   const head = { size: Number(heads[0]?.size), root: heads[0]?.root ?? Buffer.alloc(0) };
   const leaves = entries.map(({ line }) => sha256('\0', line));
-  const counted = countedLines(entries).toSorted();
+  const counted = countedOf(entries.map(({ line }) => line)).map((line) => line.split(' ').slice(1, 3).join(' '));
   const faults = [
     entries.some(({ index }, place) => Number(index) !== place) && 'the log has a gap',
-    counted.join() !==
+    counted.toSorted().join() !==
       votes
         .map(({ line }) => line)
         .toSorted()
@@ -49,15 +49,15 @@ export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0
   return { entries, head, faults: faults.filter((fault) => fault !== false) };
 }
 
-/** Candidate and region of each vote that was not taken out. */
-function countedLines(entries: Entry[]): string[] {
+/** The lines of the votes that were not taken out. */
+export function countedOf(lines: string[]): string[] {
   const counted = new Map<string, string>();
-  for (const { index, line } of entries) {
-    const [, what = '', other = ''] = line.split(' ');
+  for (const [index, line] of lines.entries()) {
+    const [, what, vote = ''] = line.split(' ');
     if (what === 'roster') continue;
-    const restored = what === 'restored' ? other : index;
-    if (what === 'invalidated') counted.delete(other);
-    else counted.set(restored, (entries[Number(restored)]?.line ?? '').split(' ').slice(1, 3).join(' '));
+    if (what === 'invalidated') counted.delete(vote);
+    else if (what === 'restored') counted.set(vote, lines[Number(vote)] ?? '');
+    else counted.set(String(index), line);
   }
   return [...counted.values()];
 }

@@ -7,6 +7,7 @@ import { WitnessesJobs } from '../../../src/log/witnesses.jobs.js';
 import { passTime } from '../clock.js';
 import { type PollUnderTest, VOTER_KEY_SECRET } from '../poll-under-test.js';
 import { until } from '../until.js';
+import { countedOf } from './kept-log.js';
 
 const totals = z.array(z.strictObject({ GlobalVoteCount: z.int(), USVoteCount: z.int() }));
 const countSchema = z.object({
@@ -149,17 +150,4 @@ export class LogOperator {
     ]);
     return new Map([...cells, ['size', tree_size]]);
   }
-}
-
-/** The votes that count. */
-function countedOf(lines: string[]): string[] {
-  const counted = new Map<string, string>();
-  for (const [index, line] of lines.entries()) {
-    const [, what, vote = ''] = line.split(' ');
-    if (what === 'roster') continue;
-    if (what === 'invalidated') counted.delete(vote);
-    else if (what === 'restored') counted.set(vote, lines[Number(vote)] ?? '');
-    else counted.set(String(index), line);
-  }
-  return [...counted.values()];
 }
