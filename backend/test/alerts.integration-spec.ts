@@ -62,16 +62,9 @@ function failuresOf(cases: AlertCase[]): Map<string, string> {
 describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
   const own = CASES.filter((each) => each.alert === alert);
 
-  it.each(own.filter(({ fires }) => fires).map((each) => [each.when, nameOf(each)] as const))(
-    'fires when %s',
-    (_when, name) => {
-      expect(failures.get(name)).toBeUndefined();
-    },
-  );
-
-  it.each(own.filter(({ fires }) => !fires).map((each) => [each.when, nameOf(each)] as const))(
-    'is quiet when %s',
-    (_when, name) => {
+  it.each(own.map((each) => [each.fires ? 'fires' : 'is quiet', each.when, nameOf(each)] as const))(
+    '%s when %s',
+    (_what, _when, name) => {
       expect(failures.get(name)).toBeUndefined();
     },
   );

@@ -56,8 +56,7 @@ describe('an API key', () => {
     expect(others).toEqual([]);
     expect(one).toMatchObject({ name: 'Reports', hint: key.slice(-4), scopes: ['totals'], made_by: ADMINISTRATOR });
     expect(one?.last_used_at).not.toBeNull();
-    const { rows } = await poll.database.query('SELECT * FROM api_keys');
-    expect(JSON.stringify(rows)).not.toContain(key.slice(5, 40));
+    expect(JSON.stringify(await poll.rows('SELECT * FROM api_keys'))).not.toContain(key.slice(5, 40));
   });
 
   // Which routes each scope opens: api-docs-access, and the contract.

@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Ballot } from '../src/votes/cast/ballot.js';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
-import { ballotOf, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { ballotOf, names, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { batchWaits } from './support/blocked-batch.js';
 import { connectTo } from './support/fresh-database.js';
+import { poll } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { waitingForLocks } from './support/waiting-for-locks.js';
 
@@ -54,10 +55,8 @@ describe('while a batch is in flight', () => {
     const few = CROWD.slice(1).map((person) => castInto(box, person));
     await release(lock);
     expect(new Set(await Promise.all([ada, ...few]))).toEqual(new Set(['counted']));
-    const { rows } = await poll.database.query<{ votes: number }>(
-      'SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at',
-    );
-    expect(rows.map(({ votes }) => votes)).toEqual([1, 1, few.length]);
+    const batches = await poll.rows('SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at');
+    expect(batches).toEqual([{ votes: 1 }, { votes: 1 }, { votes: few.length }]);
   });
 
   it('a second vote of a voter in that batch is rejected', async () => {

@@ -5,10 +5,11 @@ import { Registry } from 'prom-client';
 import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
-import { ballotOf, cast, names, poll, startPollForEachTest } from './support/ballot-box-under-test.js';
+import { ballotOf, cast, names, startPollForEachTest } from './support/ballot-box-under-test.js';
 import { BlockedBatch, castInOneBatch } from './support/blocked-batch.js';
 import { passTime } from './support/clock.js';
 import { connectTo } from './support/fresh-database.js';
+import { poll } from './support/poll-of-test.js';
 import { votesIn } from './support/rows.js';
 import { errorOf, voteOf } from './support/voters.js';
 
@@ -21,10 +22,8 @@ function castTogether(casts: (() => Promise<Response>)[]): Promise<Response[]> {
 describe('votes that wait together', () => {
   it('are stored in one transaction', async () => {
     await castTogether(['ada', 'bob', 'carol'].map((person) => () => cast(person)));
-    const { rows } = await poll.database.query<{ votes: number }>(
-      'SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at',
-    );
-    expect(rows.map(({ votes }) => votes)).toEqual([1, 3]);
+    const batches = await poll.rows('SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at');
+    expect(batches).toEqual([{ votes: 1 }, { votes: 3 }]);
   });
 
   it('of one voter: the first counts, the others get 409', async () => {

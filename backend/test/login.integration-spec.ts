@@ -208,8 +208,7 @@ describe('the limit', () => {
     }
     await logIn(poll, ADMINISTRATOR, PASSWORD).set({ 'X-Forwarded-For': '198.51.100.99' }).expect(429);
     await logIn(poll, ADMINISTRATOR, PASSWORD).set(home).expect(200);
-    const { rows } = await poll.database.query<{ network: Buffer }>('SELECT network FROM known_networks');
-    expect(rows.map(({ network }) => network.length)).toEqual([32]);
+    expect(await poll.rows('SELECT octet_length(network) AS bytes FROM known_networks')).toEqual([{ bytes: 32 }]);
   });
 
   it('of waiting password checks rejects further sign-ins immediately, and votes are still counted', async () => {

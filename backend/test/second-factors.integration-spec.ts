@@ -104,10 +104,8 @@ describe('an authenticator app', () => {
       'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
     );
     // A sealed secret has 28 bytes of nonce and tag besides the secret's 20.
-    const { rows: lengths } = await poll.database.query(
-      'SELECT octet_length(sealed_secret) AS length FROM totp_secrets',
-    );
-    expect(lengths).toEqual([{ length: 48 }]);
+    const sealed = await poll.rows('SELECT octet_length(sealed_secret) AS length FROM totp_secrets');
+    expect(sealed).toEqual([{ length: 48 }]);
     expect(rows.length).toBe(2);
     await poll.database.query('DELETE FROM admins');
     for (const table of ['totp_secrets', 'recovery_codes', 'one_time_tokens']) {

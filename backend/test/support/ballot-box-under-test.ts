@@ -2,19 +2,14 @@ import type { Response } from 'supertest';
 import { afterEach, beforeEach } from 'vitest';
 import type { Ballot } from '../../src/votes/cast/ballot.js';
 import { VoterKeys } from '../../src/votes/voter-key.js';
-import { PollUnderTest, VOTER_KEY_SECRET } from './poll-under-test.js';
+import { poll, startPoll } from './poll-of-test.js';
+import { VOTER_KEY_SECRET } from './poll-under-test.js';
 import { expectRightTotals, votesIn } from './rows.js';
 import { type CastVote, voteOf } from './voters.js';
 
-/** The poll of the test that runs. */
-export let poll: PollUnderTest;
-
 /** Starts a new poll for each test of the file; after each test its totals must equal its rows. */
 export function startPollForEachTest(): void {
-  beforeEach(async () => {
-    poll = await PollUnderTest.start();
-  });
-
+  startPoll(beforeEach);
   afterEach(() => expectRightTotals(poll));
 }
 

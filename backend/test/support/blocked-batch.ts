@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Response } from 'supertest';
-import { connectTo } from './fresh-database.js';
+import { lockedTable } from './fresh-database.js';
 import type { PollUnderTest } from './poll-under-test.js';
 import { until } from './until.js';
 import { voteOf } from './voters.js';
@@ -21,9 +21,7 @@ export class BlockedBatch {
   private constructor(private readonly lock: pg.Client) {}
 
   static async on(databaseUrl: string): Promise<BlockedBatch> {
-    const lock = await connectTo(databaseUrl);
-    await lock.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
-    return new BlockedBatch(lock);
+    return new BlockedBatch(await lockedTable(databaseUrl, 'votes', 'EXCLUSIVE'));
   }
 
   async isWaiting(): Promise<void> {
