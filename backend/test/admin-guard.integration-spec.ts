@@ -131,7 +131,6 @@ describe('rejects a token', () => {
     ['of HS512 with the right key', { header: { alg: 'HS512' }, hash: 'sha512' }],
     ['of RS256', { header: { alg: 'RS256' } }],
     ['without algorithm', { header: { alg: undefined } }],
-    ['of another key', { key: 'd3'.repeat(32) }],
     ['of the voter key', { key: VOTER_KEY_SECRET }],
     ['signed with the hexadecimal key as text', { key: Buffer.from('c2'.repeat(32)).toString('hex') }],
     ['for another audience', { claims: { aud: 'voters' } }],

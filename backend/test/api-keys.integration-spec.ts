@@ -37,12 +37,7 @@ async function listed(): Promise<z.infer<typeof listSchema>['keys']> {
 
 const readWith = (key: string, path = 'overview') => olive.as(key).get(path);
 
-async function actions(): Promise<{ actor: string; action: string }[]> {
-  const { rows } = await poll.database.query<{ actor: string; action: string }>(
-    `SELECT actor, action FROM audit_log WHERE action LIKE 'API key%' ORDER BY id`,
-  );
-  return rows;
-}
+const actions = () => poll.rows(`SELECT actor, action FROM audit_log WHERE action LIKE 'API key%' ORDER BY id`);
 
 describe('an API key', () => {
   it('opens the routes of its scope, is listed without itself, and is stored as a hash', async () => {

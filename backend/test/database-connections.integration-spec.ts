@@ -54,7 +54,7 @@ it('DATABASE_CONNECTIONS is the most that a backend under load opens, with a sha
   let open: Record<string, number> = {};
   await until(async () => {
     open = await connectionsOf(poll);
-    return isPartOf(open, expected);
+    return Object.entries(expected).every(([name, count]) => open[name] === count);
   });
   // What has expired is deleted at the start, although votes are not confirmed here; on a busy machine that is long ago.
   const { poll: general = 0, 'poll-confirmations': deletions = 0, ...others } = open;
@@ -64,10 +64,6 @@ it('DATABASE_CONNECTIONS is the most that a backend under load opens, with a sha
   await lock.end();
   await Promise.all(work);
 });
-
-function isPartOf(whole: Record<string, number>, part: Record<string, number>): boolean {
-  return Object.entries(part).every(([name, count]) => whole[name] === count);
-}
 
 /** Its own role, because all tests share the password of the default one. */
 async function roleOn(databaseUrl: string, password: string) {

@@ -22,13 +22,11 @@ const webhookFor = (event: string) => `
   VALUES ('Ledger', 'https://receiver.example', '{${event}}', 'paused', decode(repeat('00', 32), 'hex'), 'a test')`;
 
 /** How many votes the webhook is told of. */
-async function toldIn({ database }: PollUnderTest): Promise<object[]> {
-  const { rows } = await database.query<object>(`
+const toldIn = (poll: PollUnderTest) =>
+  poll.rows(`
     SELECT count(*)::int AS told, count(DISTINCT vote)::int AS votes FROM (
       SELECT unnest(subjects) AS vote FROM webhook_events UNION ALL SELECT unnest(subjects) FROM webhook_deliveries
     ) AS noted`);
-  return rows;
-}
 
 /** The job of each replica at the same time. */
 async function deleteDue(): Promise<void> {

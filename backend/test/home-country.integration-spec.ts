@@ -1,6 +1,5 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { WebhookReceiver } from 'test-support/webhook-receiver';
 import { describe, expect, it } from 'vitest';
 import { WebhookEventsRepository } from '../src/integrations/webhooks/webhook-events.repository.js';
@@ -11,9 +10,7 @@ import { PollUnderTest } from './support/poll-under-test.js';
 import { voteOf } from './support/voters.js';
 import { WebhookOwner } from './support/webhook-owner.js';
 
-const folder = makeTemporaryFolder();
-
-const pollOf = (home_country?: string) => writePollFile(home_country ? { home_country } : {}, folder);
+const pollOf = (home_country?: string) => writePollFile(home_country ? { home_country } : {});
 
 /** Six from Germany, ten from the United States, five from France; all but one for candidate 1. */
 const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>

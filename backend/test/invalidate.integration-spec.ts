@@ -27,12 +27,8 @@ async function totals(): Promise<number[]> {
   return rows[0]?.totals ?? [];
 }
 
-async function auditEntries() {
-  const { rows } = await poll.database.query<{ actor: string; action: string; detail: unknown }>(
-    `SELECT actor, action, detail FROM audit_log WHERE action IN ('invalidation', 'restoration') ORDER BY id`,
-  );
-  return rows;
-}
+const auditEntries = () =>
+  poll.rows(`SELECT actor, action, detail FROM audit_log WHERE action IN ('invalidation', 'restoration') ORDER BY id`);
 
 describe('invalidating votes', () => {
   beforeEach(async () => {

@@ -16,14 +16,10 @@ startPoll(beforeEach, { POLL_FILE: writePollFile({}), POLL_MANAGED_BY: 'desk' })
 
 /** As another backend does, so that this one does not know yet. */
 const publish = (changes: Partial<PollFile>) =>
-  poll.app
-    .get(PollRepository, { strict: false })
-    .publish((before) => ({ ...wholePoll(before), ...changes }), 'another');
-
-function wholePoll(before: { poll: PollFile } | undefined): PollFile {
-  if (!before) throw new Error('There is a poll.');
-  return before.poll;
-}
+  poll.app.get(PollRepository, { strict: false }).publish((before) => {
+    if (!before) throw new Error('There is a poll.');
+    return { ...before.poll, ...changes };
+  }, 'another');
 
 const counted = () => poll.rowCount('SELECT FROM votes');
 

@@ -50,10 +50,6 @@ const logSchema = z.strictObject({
   is_changed: z.literal(false),
 });
 
-async function describeLog() {
-  return logSchema.parse((await request(poll.url).get('/api/log').expect(200)).body);
-}
-
 const placeSchema = z.strictObject({
   index: z.int().nullable(),
   changes: z.array(z.int()),
@@ -102,7 +98,8 @@ describe('the log', () => {
 
   it('is signed with the key that the poll publishes, under its origin', async () => {
     await sequence();
-    const { origin, verifier_key } = await describeLog();
+    const described = await request(poll.url).get('/api/log').expect(200);
+    const { origin, verifier_key } = logSchema.parse(described.body);
     const { text, signature, origin: signed } = await checkpoint();
     expect([origin, signed]).toEqual(['localhost:0/log', origin]);
     const [name = '', id = '', key = ''] = verifier_key.split('+', 3);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addAdministrator, deleteAs, getAs, signedIn } from './support/administrator.js';
+import { deleteAs, getAs, signedIn } from './support/administrator.js';
 import { olive, poll, startPollWithAdministrator } from './support/poll-of-test.js';
 import { errorOf, invalidFieldsOf } from './support/voters.js';
 
@@ -56,7 +56,6 @@ it.each<[object, string]>([
 
 it('belong to one account, and are deleted with it', async () => {
   await save('Ohio').expect(204);
-  await addAdministrator(poll, 'pat@example.com');
   const pat = await signedIn(poll, 'pat@example.com');
   expect((await getAs(poll, pat, '/api/admin/saved-filters').expect(200)).body).toEqual({ filters: [] });
   const [ohio] = await saved();

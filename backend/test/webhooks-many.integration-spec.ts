@@ -36,12 +36,7 @@ async function manyWait(): Promise<void> {
       REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION too_many()`);
 }
 
-async function states(): Promise<{ state: string; messages: number }[]> {
-  const { rows } = await poll.database.query<{ state: string; messages: number }>(
-    'SELECT state, count(*)::int AS messages FROM webhook_deliveries GROUP BY state',
-  );
-  return rows;
-}
+const states = () => poll.rows('SELECT state, count(*)::int AS messages FROM webhook_deliveries GROUP BY state');
 
 describe('a webhook with many messages', () => {
   it('is deleted with all of them, also at the same time', async () => {

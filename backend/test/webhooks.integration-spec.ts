@@ -42,13 +42,7 @@ const webhookActions = async () =>
 const rowsOf = (query: string) => poll.rowCount(query);
 const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean();
 
-/** What would take hours: every message is due, and no receiver is left alone. */
-async function timePasses(): Promise<void> {
-  await poll.database.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'waiting'`);
-  await poll.database.query(`UPDATE webhooks SET rests_until = '-infinity'`);
-}
-
-/** The same, one minute at a time, with all that the sender does in each. */
+/** One minute at a time, with all that the sender does in each. */
 async function minutesPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await poll.database.query(
@@ -160,7 +154,10 @@ describe('a receiver that is down', () => {
       const [before] = await olive.deliveries(id);
       expect(before).toMatchObject({ state: 'waiting', attempts: 1, status: status || null, error });
       receiver.status = 200;
-      await timePasses();
+      // What would take hours: every message is due, and no receiver is left alone.
+      await poll.database.query(`
+        UPDATE webhook_deliveries SET next_attempt_at = now() WHERE state = 'waiting';
+        UPDATE webhooks SET rests_until = '-infinity'`);
       await isSettled();
       const [after] = await olive.deliveries(id);
       expect(after).toMatchObject({ message_id: before?.message_id, state: 'delivered', attempts: 2, status: 200 });

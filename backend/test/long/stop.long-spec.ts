@@ -2,7 +2,7 @@ import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
 import { afterEach, expect, it } from 'vitest';
 import { PASSWORD, tokenOf } from '../support/administrator.js';
-import { connectTo, freshDatabase } from '../support/fresh-database.js';
+import { freshDatabase, lockedTable } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
@@ -28,8 +28,7 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
   await post('/vote', voteOf('ada')).expect(201);
   const token = tokenOf(await post('/admin/login', { email: account.ADMIN_EMAIL, password: PASSWORD }).expect(200));
 
-  const database = await connectTo(databaseUrl);
-  await database.query('BEGIN; LOCK TABLE votes IN EXCLUSIVE MODE');
+  const database = await lockedTable(databaseUrl, 'votes', 'EXCLUSIVE');
   const change = post('/votes/invalidate', { ids: ['1'], reason: 'test' }).set('Authorization', `Bearer ${token}`);
   const outcome = change.then(
     ({ status }) => status,

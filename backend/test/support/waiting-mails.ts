@@ -10,23 +10,19 @@ interface JobRow {
 }
 
 /** The queued mails, first due ones first. */
-async function jobsIn({ database }: PollUnderTest): Promise<JobRow[]> {
-  const { rows } = await database.query<JobRow>(
+async function jobsIn(poll: PollUnderTest): Promise<JobRow[]> {
+  return poll.rows(
     `SELECT key, extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker.jobs
      WHERE key IS NOT NULL AND locked_at IS NULL ORDER BY run_at`,
   );
-  return rows;
 }
 
 /** Resolves once that many mails wait for a later time and none is in flight. */
 export async function postponed(poll: PollUnderTest, mails: number): Promise<JobRow[]> {
   return untilPassed(async () => {
     const jobs = await jobsIn(poll);
-    const { rows } = await poll.database.query<{ jobs: number }>(
-      'SELECT count(*)::int AS jobs FROM graphile_worker.jobs',
-    );
     expect(jobs.filter(({ wait }) => wait > 0)).toHaveLength(mails);
-    expect(rows[0]?.jobs).toBe(mails);
+    expect(await poll.rowCount('SELECT FROM graphile_worker.jobs')).toBe(mails);
     return jobs;
   });
 }
@@ -46,7 +42,7 @@ export async function afterFailures(poll: PollUnderTest, failures: number, mails
   );
   await makeDue(poll);
   await untilPassed(async () => {
-    const { rows } = await poll.database.query<{ failed: boolean }>(
+    const rows = await poll.rows(
       "SELECT (payload->>'failures')::int > $1 AS failed FROM graphile_worker._private_jobs WHERE key IS NOT NULL",
       [failures],
     );
@@ -55,9 +51,6 @@ export async function afterFailures(poll: PollUnderTest, failures: number, mails
   return postponed(poll, mails);
 }
 
-export async function mailed({ database }: PollUnderTest): Promise<number> {
-  const { rows } = await database.query<{ mailed: number }>(
-    'SELECT count(mailed_at)::int AS mailed FROM pending_votes',
-  );
-  return rows[0]?.mailed ?? 0;
+export async function mailed(poll: PollUnderTest): Promise<number> {
+  return poll.rowCount('SELECT FROM pending_votes WHERE mailed_at IS NOT NULL');
 }

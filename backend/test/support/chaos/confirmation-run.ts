@@ -4,11 +4,12 @@ import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
 import { confirmedPollFile } from '../confirmed-poll.js';
-import { connectTo, freshDatabase } from '../fresh-database.js';
+import { connectTo, freshDatabase, queryAt } from '../fresh-database.js';
 import { SECRETS } from '../poll-under-test.js';
 import { compareTotals } from '../rows.js';
 import { until } from '../until.js';
 import { voteOf } from '../voters.js';
+import { cutConnections } from './database-failures.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
 /** Voters of a round. */
@@ -54,10 +55,10 @@ export class ConfirmationRun {
 
   /** Lets so much time pass that failed mails are tried again and those of a killed process are taken over. */
   async letTimePass(): Promise<void> {
-    const database = await connectTo(this.databaseUrl);
-    await database.query(`
-      UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 hour'`);
-    await database.end();
+    await queryAt(
+      this.databaseUrl,
+      `UPDATE graphile_worker._private_jobs SET run_at = now(), locked_at = locked_at - interval '1 hour'`,
+    );
   }
 
   /** Resolves once the database has finished what the killed processes had sent to it. */
@@ -75,12 +76,7 @@ export class ConfirmationRun {
   }
 
   async cutConnections(): Promise<void> {
-    const database = await connectTo(this.databaseUrl);
-    await database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name LIKE 'poll%'`,
-    );
-    await database.end();
+    await cutConnections(this.databaseUrl);
   }
 
   /** Votes during `failure`, then confirms every vote from two devices at once. Returns every broken promise. */

@@ -1,5 +1,5 @@
 import { isAlive } from 'test-support/data-folder';
-import { connectTo } from '../fresh-database.js';
+import { connectTo, queryAt } from '../fresh-database.js';
 import { until } from '../until.js';
 
 /** ms */
@@ -26,10 +26,9 @@ export async function killConnection(databaseUrl: string): Promise<void> {
 
 /** Terminates every connection of the product from the database's side. */
 export async function cutConnections(databaseUrl: string): Promise<void> {
-  const database = await connectTo(databaseUrl);
-  await database.query(
+  await queryAt(
+    databaseUrl,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND application_name LIKE 'poll%'`,
   );
-  await database.end();
 }
