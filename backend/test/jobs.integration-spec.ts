@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type pg from 'pg';
@@ -71,7 +72,7 @@ describe('a job that somebody adds', () => {
     await Promise.all([start(register), start(register)]);
     await add('told');
     await until(async () => (await jobsOf('told')).length === 0);
-    expect(handle.mock.calls).toEqual([[{ number: 1 }, expect.anything()]]);
+    expect(handle.mock.calls).toEqual([[{ number: 1 }]]);
   });
 
   it('is tried again when it fails', async () => {
@@ -85,7 +86,8 @@ describe('a job that somebody adds', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  it('runs after the database did not record the ends of others', async () => {
+  /** Four jobs, of which each ends once the end of the one before has failed. `open` lets ends be recorded again. */
+  async function failingEnds(begin?: Promise<unknown>) {
     vi.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     // Counts outside of transactions.
     await database.query(`
@@ -96,17 +98,35 @@ describe('a job that somebody adds', () => {
         FOR EACH ROW WHEN (OLD.payload::text LIKE '%number%') EXECUTE FUNCTION fail()`);
     const haveFailed = async (count: number) =>
       (await database.query(`SELECT FROM failures WHERE last_value + is_called::int = $1`, [count])).rowCount === 1;
-    // Each ends once the end of the one before has failed.
     const handle = vi.fn(async () => {
       const before = handle.mock.calls.length - 1;
+      await begin;
       if (before < 4) await until(() => haveFailed(before));
     });
-    await start((runner) => runner.handle('told', handle));
+    const app = await start((runner) => runner.handle('told', handle));
     for (const _ of [1, 2, 3, 4]) await add('told');
-    await until(() => haveFailed(4));
-    await database.query('DROP FUNCTION fail CASCADE');
+    const open = async () => {
+      await until(() => haveFailed(4));
+      await database.query('DROP FUNCTION fail CASCADE');
+    };
+    return { app, handle, open };
+  }
+
+  it('runs after the database did not record the ends of others', async () => {
+    const { handle, open } = await failingEnds();
+    await open();
     await add('told');
     await until(() => handle.mock.calls.length === 5);
+  });
+
+  it('does not keep a stop waiting when the database records no end', async () => {
+    const stopping = new EventEmitter();
+    const { app, handle } = await failingEnds(once(stopping, 'begun'));
+    await until(() => handle.mock.calls.length === 4);
+    apps = [];
+    const closed = app.close();
+    stopping.emit('begun');
+    await closed;
   });
 
   it('is waited for by a stop, of which it is told', async () => {

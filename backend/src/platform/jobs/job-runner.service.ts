@@ -62,6 +62,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
   /** By the name of the task. */
   readonly crons = new Map<string, string>();
   private readonly handlers = new Map<string, (payload: unknown) => Promise<void>>();
+  /** The jobs under way. */
+  private readonly current = new Set<Promise<void>>();
   private readonly atStart: string[] = [];
   private readonly logger = new Logger(JobRunner.name);
   private readonly stop = new AbortController();
@@ -85,7 +87,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
 
   /** Jobs added on demand. A rejected one is retried. */
   handle(task: string, handler: (payload: unknown) => Promise<void>): void {
-    this.handlers.set(task, handler);
+    this.handlers.set(task, async (payload) => {
+      const job = handler(payload);
+      this.current.add(job);
+      await job.finally(() => this.current.delete(job));
+    });
   }
 
   /** Scheduled jobs. An error is logged, and the next job retries. `stop` aborts when the process stops, which waits for jobs. */
@@ -135,13 +141,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       const ended = new AbortController();
       try {
         const events = new EventEmitter();
-        // Of an error, too, after which graphile-worker 0.17 may never end: it miscounts two jobs whose end was not recorded.
+        // Of an error, too: `runner.promise` may stay pending then.
         const isEnding = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve));
         const runner = await this.run(events);
         if (!this.isStopping())
           await Promise.race([runner.promise, isEnding, stopped, this.clockSetBack(ended.signal)]);
-        const stop = runner.stop().catch(() => undefined);
-        if (this.isStopping()) await stop;
+        // graphile-worker 0.17 miscounts each job's end after one that was not recorded, and may wait for ever.
+        const areEnded = () => Promise.allSettled(this.current);
+        const isLate = async () => areEnded().then(() => pause(STATEMENT_TIMEOUT, undefined, { signal: ended.signal }));
+        await Promise.race([runner.stop().catch(() => undefined), isLate()]);
       } catch (error) {
         this.warn(error);
       } finally {
