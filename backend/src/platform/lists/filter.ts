@@ -180,8 +180,11 @@ export function rowsOf(
     SELECT ${table}.* FROM (${ordered} ${order('id')}) AS found,
       LATERAL (${select(['id = found.id', ...others])} OFFSET 0) AS ${table}
     WHERE ${table}.id = found.id ${order('found.id')} ${limit}`;
-  const selected = `${select([...ids, `id IN (${found()})`, ...others])} ${order('id')} ${limit}`;
-  const rows = `(${later}) UNION ALL (${oneByOne && nearest ? walked : selected})`;
+  // An array is filled likewise. With other conditions, which many of its rows may fail, they are read in the order of the disk.
+  const isFound = oneByOne && indexed.length > 0 ? `id = ANY (ARRAY(${found()}))` : `id IN (${found()})`;
+  const selected = `${select([...ids, isFound, ...others])} ${order('id')} ${limit}`;
+  const isWalked = oneByOne && nearest && (indexed.length === 0 || others.length === 0);
+  const rows = `(${later}) UNION ALL (${isWalked ? walked : selected})`;
   return nearest ? `SELECT * FROM (${rows}) AS nearest ${order('id')} ${limit}` : rows;
 }
 
