@@ -120,13 +120,15 @@ it('changes the question, too, with confirmation alone, and checkers show it', a
   await castInOrder(poll, [voteOf('ada')]);
   const file = pollAsking('Should it stay?', 'Ada', 'Bob');
   await expect(startAlso(file)).rejects.toThrow(
-    'The poll file asks "Should it stay?", and votes were cast when it asked "".',
+    'The poll file asks "Should it stay?", and votes were cast when it asked the pages',
   );
   const asking = await startAlso(file, await wordOf(file));
   await new LogOperator(asking).settle();
   expect((await rostersOf(poll)).at(-1)).toEqual(['2', 'v1 roster {"0":"Should it stay?","1":"Ada","2":"Bob"}']);
   const { line, code } = await verify(asking.url);
-  expect(line).toMatch(/^RENAMED .*: entry 2 asks 'Should it stay\?', which was ''; 3 entries of /);
+  expect(line).toMatch(
+    /^RENAMED .*: entry 2 asks 'Should it stay\?', which was the pages' own question; 3 entries of /,
+  );
   expect(code).toBe(4);
   await poll.database.query(`UPDATE poll_versions SET poll = jsonb_set(poll::jsonb, '{question}', '"Should it go?"')`);
   await poll.database.query(

@@ -219,7 +219,7 @@ test('changed names of candidates, and another question, are shown prominently',
     page.getByText(/^Other names: since line \d+ the log calls ‘Candidate One’ whom it called ‘Somebody Else’ before/),
   ).toBeVisible();
   await expect(
-    page.getByText(/: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘what these/),
+    page.getByText(/: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘\(the pages/),
   ).toBeVisible();
 });
 

@@ -55,7 +55,7 @@ const CELLS = [];
 class Wrong extends Error {}
 
 /** @typedef {{ origin: string, size: number, root: string, note: string }} Checkpoint */
-/** @typedef {Record<string, string | Record<string, string>>} Names of the candidates by id, and of 0 the question: one, or one per language */
+/** @typedef {Record<string, string | Record<string, string>>} Names by id, one or one per language; 0: the question */
 /** @typedef {{ origin: string, size: number, root: string }} Earlier the log's name before a backup was restored */
 
 /** What is wrong, as text. @type {string[]} */
@@ -281,7 +281,10 @@ class Count {
   indexes = new Map();
   /** Why a vote was taken out. @type {Map<number, string>} */
   out = new Map();
-  /** The candidates' names, and the entry from which they hold. @type {{ index: number, names: Names }[]} */
+  /**
+   * Question and names, and the entry from which they hold; of those before the first vote the last.
+   * @type {{ index: number, names: Names }[]}
+   */
   rosters = [];
 
   /** Whether it has the entry that was promised. */
@@ -328,10 +331,11 @@ class Count {
   /** @param {number} index @param {string} json */
   #addRoster(index, json) {
     try {
-      this.rosters.push({ index, names: JSON.parse(json) });
+      if (this.indexes.size === 0) this.rosters = [];
+      this.rosters.push({ index, names: { 0: '', ...JSON.parse(json) } });
       return undefined;
     } catch {
-      return 'has no names of candidates';
+      return 'has no question and names of candidates';
     }
   }
 
@@ -428,7 +432,10 @@ function renamesOf(rosters, from) {
     if (index < from) return [];
     return renamed.map((id) => {
       const what = id === '0' ? 'asks' : `calls candidate ${id}`;
-      return `entry ${index} ${what} '${nameIn(names, id)}', which was '${nameIn(before, id)}'`;
+      const [now, earlier] = [names, before].map((each) =>
+        each[id] === '' ? "the pages' own question" : `'${nameIn(each, id)}'`,
+      );
+      return `entry ${index} ${what} ${now}, which was ${earlier}`;
     });
   });
 }
@@ -436,7 +443,7 @@ function renamesOf(rosters, from) {
 /** @param {Names | undefined} names of the log @param {{ id: number, name: unknown }[]} shown @param {unknown} question */
 function compareNames(names, shown, question = '') {
   if (!names) return;
-  if ('0' in names && JSON.stringify(names['0']) !== JSON.stringify(question))
+  if (JSON.stringify(names['0']) !== JSON.stringify(question))
     problems.push(`the site asks ${JSON.stringify(question)}, and its log asks ${JSON.stringify(names['0'])}`);
   for (const { id, name } of shown) {
     if (JSON.stringify(names[id]) === JSON.stringify(name)) continue;

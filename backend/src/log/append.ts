@@ -23,7 +23,7 @@ export async function append(
   const queuedVotes = await repository.queuedVotes(manager, head.home_country);
   const queuedChanges = await repository.queuedChanges(manager, head.home_country);
   const isRenamed = head.logged_roster !== null && head.roster !== head.logged_roster;
-  // Waiting votes were cast under the previous names: they enter the log ahead of the new ones, however few they are.
+  // Waiting votes were cast under the previous question and names: they enter the log ahead of the new ones, however few they are.
   const votes = isRenamed ? queuedVotes : readyVotes(queuedVotes);
   const changes = readyChanges(queuedChanges, votes);
   const size = Number(head.size);
@@ -63,7 +63,7 @@ function requireSigned({ origin, suffix, size, root, checkpoint, earlier }: Head
     throw new LogChangedError('its checkpoint is not the one that was signed for it');
 }
 
-/** The entry of new names: the first names before all votes, later ones after those that wait, once `areAllIn`. */
+/** The entry of a new roster: the first before all votes, later ones after those that wait, once `areAllIn`. */
 function rostersOf({ roster, logged_roster }: Head, areAllIn: boolean): [first: NewEntry[], last: NewEntry[]] {
   if (roster === null || roster === logged_roster) return [[], []];
   const entry = { voteId: null, commitment: null, changes: null, line: roster };

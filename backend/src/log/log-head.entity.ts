@@ -44,7 +44,7 @@ export class LogHead {
   @Column({ type: 'text', default: 'US' })
   homeCountry: string;
 
-  /** The entry with the candidates' current names (`rosterOf`). Null before the first start of a server. */
+  /** The entry with the current question and names (`rosterOf`). Null before the first start of a server. */
   @Column({ type: 'text', nullable: true })
   roster: string | null;
 

@@ -74,7 +74,7 @@ export interface Tile {
   hashes: Buffer;
 }
 
-/** The log after an append. `roster`: the new names; null: none. */
+/** The log after an append. `roster`: the new one; null: none. */
 export interface GrownHead {
   origin: string;
   size: number;

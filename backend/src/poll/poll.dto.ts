@@ -80,7 +80,7 @@ export class ChangePollDto {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'With votes: other names of candidates, and another question, are meant.',
+    description: 'Confirms another question, or other names, where there are votes.',
   })
   @IsOptional()
   @IsBoolean({ message: '$property must be true or false.' })

@@ -185,7 +185,7 @@ async function requireNoneMissing(manager: EntityManager, ids: number[]): Promis
   );
 }
 
-/** Another home country would make the log's lines contradict the totals, and other names or another question would change what they mean. */
+/** Another home country would make the log's lines contradict the totals; other names or another question would change their meaning. */
 async function keepMeaning(
   manager: EntityManager,
   wanted: Kept & { roster: string },

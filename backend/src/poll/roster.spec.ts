@@ -33,7 +33,7 @@ describe('a change', () => {
     ['a candidate that goes', roster('One', 'Two', 'Three'), roster('One', 'Two'), []],
     ['another question', asking('Which?'), asking('Which not?'), ['0']],
     ['a question where the pages had their own', asking(), asking('Which?'), ['0']],
-    ['a question, in a roster that had none', 'v1 roster {"1":"One"}', asking('Which?'), []],
+    ['a question, in a roster without one', 'v1 roster {"1":"One"}', asking('Which?'), ['0']],
     ['nothing', roster('One', 'Two'), roster('One', 'Two'), []],
   ])('is detected: %s', (_, before, after, ids) => {
     const sentences = changesOf(before, after);

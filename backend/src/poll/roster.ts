@@ -4,7 +4,7 @@ import type { PollFile } from './poll-file-schema.js';
 
 const PREFIX = 'v1 roster ';
 
-/** The question's key beside the ids, which begin with 1. To older checkers it is another name, so they show a change of it, too. */
+/** The question's key beside the ids, which begin with 1. Older checkers show a change of it as one of a name. */
 const QUESTION = '0';
 
 /** By id: one name for all languages, or one per language. */
@@ -29,10 +29,13 @@ export function changesOf(before: string, after: string): string[] {
     const [from, to] = [JSON.stringify(name), JSON.stringify(now[id] ?? name)];
     if (from === to) return [];
     return id === QUESTION
-      ? `The poll file asks ${to}, and votes were cast when it asked ${from}.`
+      ? `The poll file asks ${questionIn(to)}, and votes were cast when it asked ${questionIn(from)}.`
       : `The poll file calls candidate ${id} ${to}, and votes were cast for it as ${from}.`;
   });
 }
+
+/** `json`: as in a roster. */
+const questionIn = (json: string) => (json === '""' ? "the pages' own question" : json);
 
 /** What an operator repeats to confirm this roster, and no other (CANDIDATES_RENAMED). */
 export function wordFor(roster: string): string {
@@ -40,5 +43,5 @@ export function wordFor(roster: string): string {
 }
 
 function namesIn(roster: string): z.infer<typeof names> {
-  return names.parse(JSON.parse(roster.slice(PREFIX.length)));
+  return { [QUESTION]: '', ...names.parse(JSON.parse(roster.slice(PREFIX.length))) };
 }

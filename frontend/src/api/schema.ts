@@ -2841,7 +2841,7 @@ export interface components {
                 readonly [key: string]: unknown;
             };
             /**
-             * @description With votes: other names of candidates, and another question, are meant.
+             * @description Confirms another question, or other names, where there are votes.
              * @default false
              */
             readonly names_confirmed?: boolean;
@@ -5710,7 +5710,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description administration.busy: new names wait for a change of votes */
+            /** @description administration.busy: new names, or another question, wait for a change of votes */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5871,7 +5871,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description administration.busy: new names wait for a change of votes */
+            /** @description administration.busy: new names, or another question, wait for a change of votes */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6027,7 +6027,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for */
+            /** @description poll.managed_by_file; poll.rejected: it would change what votes were cast for; poll.candidates_renamed: a change confirms it */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6036,7 +6036,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description administration.busy: new names wait for a change of votes */
+            /** @description administration.busy: new names, or another question, wait for a change of votes */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;

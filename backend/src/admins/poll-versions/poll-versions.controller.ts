@@ -33,7 +33,7 @@ const CHANGE_ERRORS = {
   ...ERRORS,
   403: 'auth.forbidden',
   409: 'poll.managed_by_file; poll.rejected: it would change what votes were cast for',
-  503: 'administration.busy: new names wait for a change of votes',
+  503: 'administration.busy: new names, or another question, wait for a change of votes',
 };
 
 /** The poll for administrators: its content and files, whether it is open, and its history. */
@@ -141,7 +141,12 @@ export class PollVersionsController {
   @RoleAtLeast('editor')
   @ApiOperation({ summary: 'Put a version in force again', description: 'As a new version. Idempotent.' })
   @Responds(204)
-  @ApiErrors({ ...CHANGE_ERRORS, ...FOR_OWNERS, 404: 'poll.version_unknown' })
+  @ApiErrors({
+    ...CHANGE_ERRORS,
+    ...FOR_OWNERS,
+    404: 'poll.version_unknown',
+    409: `${CHANGE_ERRORS[409]}; poll.candidates_renamed: a change confirms it`,
+  })
   async putBack(@Param() { version }: PollVersionParameterDto, @Administrator() account: Account): Promise<void> {
     await this.notifyOf(account, () => this.polls.putBack(Number(version), account));
   }

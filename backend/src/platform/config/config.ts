@@ -162,7 +162,7 @@ const environment = z.object({
   LOG_WITNESSES: witnesses.default([]),
   /** The OpenTimestamps calendar that stamps the public log; without it none does. */
   LOG_STAMP_URL: calendarUrl.optional(),
-  /** The operator's confirmation that candidates are renamed although votes were cast; the startup error asks for it. */
+  /** The operator's confirmation that the question or names change although votes were cast; the startup error asks for it. */
   CANDIDATES_RENAMED: z.string().optional(),
   /** Allows webhooks beyond https and public addresses: also http, and private networks. */
   WEBHOOK_ALLOWED_HOSTS: hosts.default([]),

@@ -123,11 +123,10 @@ function requireTotals(
   if (!areThese || !areSame(sums, logged)) throw new LogError('totals', '', `${signed}\n${checkpoint.note}`);
 }
 
-/** Throws `LogError` if this page and the log have different names for a candidate, or questions. An old log may lack them. */
+/** Throws `LogError` if this page and the log have another question, or other names. An old log has none. */
 function requireNames(names: Names | undefined): void {
-  const shown: Record<string, Names[string]> = Object.fromEntries(poll.candidates.map(({ id, name }) => [id, name]));
-  if (names?.[questionKey] !== undefined) shown[questionKey] = poll.question ?? '';
-  for (const [id, name] of Object.entries(names ? shown : {})) {
+  const question = { id: questionKey, name: poll.question ?? '' };
+  for (const { id, name } of names ? [question, ...poll.candidates] : []) {
     if (JSON.stringify(names?.[id]) !== JSON.stringify(name)) throw new LogError('names');
   }
 }

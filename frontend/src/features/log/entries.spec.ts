@@ -58,19 +58,20 @@ describe('the sums', () => {
     ]);
   });
 
-  it('are the same with rosters in between, which are kept', () => {
-    const tally = new Tally(4, [1, 2], 'US');
+  it('are the same with rosters in between, which are kept from the last before the first vote on', () => {
+    const tally = new Tally(5, [1, 2], 'US');
     for (const line of [
-      'v1 roster {"1":"One"}',
+      'v1 roster {"1":"Before"}',
+      'v1 roster {"0":"Which?","1":"One"}',
       `v1 1 US ${'A'.repeat(43)}`,
       'v1 roster {"1":"Other"}',
-      'v1 invalidated 1 flood',
+      'v1 invalidated 2 flood',
     ])
       tally.add(readEntry(line));
     expect(tally.totals[0]).toEqual({ GlobalVoteCount: 0, USVoteCount: 0 });
     expect(tally.rosters).toEqual([
-      { index: 0, names: { 1: 'One' } },
-      { index: 2, names: { 1: 'Other' } },
+      { index: 1, names: { 0: 'Which?', 1: 'One' } },
+      { index: 3, names: { 0: '', 1: 'Other' } },
     ]);
     expect(() => tally.add(readEntry('v1 invalidated 0 flood'))).toThrow('entry');
   });

@@ -6,7 +6,7 @@ import { LogError } from './log-error';
 export const changeCodes = ['flood', 'duplicate', 'test', 'mistake', 'undo', 'other'] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 
-/** The question's key beside the ids; earlier logs lack it. */
+/** The question's key beside the ids. */
 export const questionKey = '0';
 
 /** Candidates' names by id, and the question ('': the pages' own): one text, or one for each language. */
@@ -87,8 +87,9 @@ export interface Roster {
 export class Tally {
   private readonly states: Uint8Array;
   private next = 0;
+  private hasVotes = false;
   private readonly places: ReadonlyMap<CandidateId, number>;
-  /** Question and names, and the entry from which they apply. */
+  /** Question and names, and the entry from which they apply; of those before the first vote the last. */
   readonly rosters: Roster[] = [];
   /** The index of the tracked vote. */
   private own: number | undefined;
@@ -112,6 +113,7 @@ export class Tally {
       const { candidate, region, commitment } = entry;
       // Entries are public, so anybody can vote with a copied commitment. The first one is its owner's.
       if (commitment === this.commitment) this.own ??= place;
+      this.hasVotes = true;
       const ofCandidate = this.places.get(candidate);
       if (ofCandidate === undefined || (region !== 'GLOBAL' && region !== this.home))
         throw new LogError('entry', `${place}`);
@@ -119,7 +121,8 @@ export class Tally {
       return;
     }
     if (entry.kind === 'roster') {
-      this.rosters.push({ index: place, names: entry.names });
+      if (!this.hasVotes) this.rosters.length = 0;
+      this.rosters.push({ index: place, names: { [questionKey]: '', ...entry.names } });
       return;
     }
     const state = this.states[entry.index] ?? 0;

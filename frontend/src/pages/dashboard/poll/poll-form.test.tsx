@@ -143,7 +143,7 @@ it('asks whether new names mean the same, once there are votes', async () => {
   await user.type(screen.getAllByLabelText('Name (English)')[0] ?? document.body, ' the First');
   await publish(user);
   const question = await dialog('Publish');
-  await user.click(await question.findByRole('button', { name: 'Publish what is new' }));
+  await user.click(await question.findByRole('button', { name: 'Publish all the same' }));
   await screen.findByText('Published');
   expect(changes.map(({ body }) => body)).toEqual([
     expect.objectContaining({ names_confirmed: false }),
