@@ -147,9 +147,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
         if (!this.isStopping())
           await Promise.race([runner.promise, isEnding, stopped, this.clockSetBack(ended.signal)]);
         // graphile-worker 0.17 miscounts each job's end after one that was not recorded, and may wait for ever.
-        const areEnded = () => Promise.allSettled(this.current);
-        const isLate = async () => areEnded().then(() => pause(STATEMENT_TIMEOUT, undefined, { signal: ended.signal }));
-        await Promise.race([runner.stop().catch(() => undefined), isLate()]);
+        const isStopped = runner.stop().catch(() => undefined);
+        const areEnded = Promise.allSettled(this.current);
+        const isLate = areEnded.then(() => pause(STATEMENT_TIMEOUT, undefined, { signal: ended.signal }));
+        await Promise.race([isStopped, isLate]);
       } catch (error) {
         this.warn(error);
       } finally {
