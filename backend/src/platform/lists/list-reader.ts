@@ -22,7 +22,7 @@ import { type IdBounds, idBoundsOf } from './id-bounds.js';
 /** Rows of a page (docs/product.md#constants). */
 export const PAGE_SIZE = 25;
 /** Rows that a search scans before it asks the text index. */
-export const NEAREST = 30_000;
+export const NEAREST = 20_000;
 /** As `NEAREST`, for rows of one country, network or the like: each is on another page of the disk. */
 const NEAREST_SCATTERED = 5_000;
 /** Newest rows in which the words of a term are counted. */
