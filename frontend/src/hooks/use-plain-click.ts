@@ -7,8 +7,8 @@ interface PlainClick {
 }
 
 /**
- * Calls `act` on a plain click in an area: not on a link, button, field or dialog in it, and not if the press selects text or clears
- * a selection.
+ * Calls `act` on a plain click in an area: not on a link, button, field or dialog in it, and not if the press selects text or
+ * clears a selection.
  */
 export function usePlainClick(act: () => void): PlainClick {
   // Some assistive technology sends a click without a pointer press.

@@ -5,7 +5,7 @@ import { QueryFailedError } from 'typeorm';
 export const LOCK_TIMEOUT = 500;
 /**
  * ms. PostgreSQL's own vacuum makes way for what has waited for `deadlock_timeout`, a second by default. Votes wait that long, or
- * get 503, so it is rare.
+ * get 503, so few attempts wait for it.
  */
 export const LOCK_TIMEOUT_OF_VACUUM = 1_500;
 

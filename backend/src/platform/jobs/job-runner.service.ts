@@ -142,15 +142,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy, OnApp
       try {
         const events = new EventEmitter();
         // Of an error, too: `runner.promise` may stay pending then.
-        const isEnding = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve));
+        const poolEnds = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve));
         const runner = await this.run(events);
         if (!this.isStopping())
-          await Promise.race([runner.promise, isEnding, stopped, this.clockSetBack(ended.signal)]);
+          await Promise.race([runner.promise, poolEnds, stopped, this.clockSetBack(ended.signal)]);
         // graphile-worker 0.17 miscounts each job's end after one that was not recorded, and may wait for ever.
-        const isStopped = runner.stop().catch(() => undefined);
-        const areEnded = Promise.allSettled(this.current);
-        const isLate = areEnded.then(() => pause(STATEMENT_TIMEOUT, undefined, { signal: ended.signal }));
-        await Promise.race([isStopped, isLate]);
+        const runnerEnds = runner.stop().catch(() => undefined);
+        const jobsEnd = Promise.allSettled(this.current);
+        const limit = jobsEnd.then(() => pause(STATEMENT_TIMEOUT, undefined, { signal: ended.signal }));
+        await Promise.race([runnerEnds, limit]);
       } catch (error) {
         this.warn(error);
       } finally {
