@@ -13,9 +13,11 @@ import { voteOf } from './support/voters.js';
 
 const folder = makeTemporaryFolder();
 
-const pollOf = (...names: string[]) => pollAsking(undefined, ...names);
+type Name = string | Record<string, string>;
 
-function pollAsking(question: string | undefined, ...names: string[]): string {
+const pollOf = (...names: Name[]) => pollAsking(undefined, ...names);
+
+function pollAsking(question: string | undefined, ...names: Name[]): string {
   return writePollFile({
     question,
     candidates: names.map((name, place) => ({
@@ -88,7 +90,7 @@ it('does not change while a vote waits for its confirmation', async () => {
 
 it('changes with confirmation, even of two servers at the same time, after the waiting votes; checkers show it prominently', async () => {
   await castInOrder(poll, [voteOf('ada'), voteOf('bob', { country: 'DE' })]);
-  const file = pollOf('Ada', 'Carol');
+  const file = pollOf('Ada', { en: 'Bob', es: 'Roberto' });
   const word = await wordOf(file);
   const before = join(folder, 'before');
   expect(await verify(poll.url, '--save', before)).toMatchObject({ code: 0 });
@@ -98,13 +100,13 @@ it('changes with confirmation, even of two servers at the same time, after the w
   await new LogOperator(renamed).settle();
   expect(await rostersOf(poll)).toEqual([
     ['0', 'v1 roster {"0":"","1":"Ada","2":"Bob"}'],
-    ['3', 'v1 roster {"0":"","1":"Ada","2":"Carol"}'],
+    ['3', 'v1 roster {"0":"","1":"Ada","2":{"en":"Bob","es":"Roberto"}}'],
   ]);
 
   const after = join(folder, 'after');
   const all = await verify(renamed.url, '--save', after);
-  expect(all.line).toMatch(/^RENAMED .*: entry 3 calls candidate 2 'Carol', which was 'Bob'; 5 entries of /);
-  expect(all.line).toContain('candidate 2 (Carol) GLOBAL: 0');
+  expect(all.line).toMatch(/^RENAMED .*: entry 3 calls candidate 2 'Bob \/ Roberto', which was 'Bob'; 5 entries of /);
+  expect(all.line).toContain('candidate 2 (Bob) GLOBAL: 0');
   expect(all.code).toBe(4);
   expect(await verify(renamed.url, '--since', before)).toMatchObject({ code: 4 });
   expect(await verify(renamed.url, '--since', after)).toMatchObject({ code: 0 });
@@ -113,7 +115,9 @@ it('changes with confirmation, even of two servers at the same time, after the w
   await poll.database.query('DELETE FROM poll_versions WHERE version = (SELECT max(version) FROM poll_versions)');
   await until(async () => (await verify(poll.url)).code === 1);
   const { line } = await verify(poll.url);
-  expect(line).toMatch(/^WRONG .*: the site calls candidate 2 "Bob", and its log calls it "Carol"$/);
+  expect(line).toMatch(
+    /^WRONG .*: the site calls candidate 2 "Bob", and its log calls it {"en":"Bob","es":"Roberto"}$/,
+  );
 });
 
 it('changes the question, too, with confirmation alone, and checkers show it', async () => {

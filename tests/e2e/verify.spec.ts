@@ -216,7 +216,9 @@ test('changed names of candidates, and another question, are shown prominently',
     );
   }
   await expect(
-    page.getByText(/^Other names: since line \d+ the log calls ‘Candidate One’ whom it called ‘Somebody Else’ before/),
+    page.getByText(
+      /line \d+ the log calls ‘Candidate One \/ Candidatura Uno’ whom it called ‘Somebody Else \/ Candidatura Uno’/,
+    ),
   ).toBeVisible();
   await expect(
     page.getByText(/: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘\(the pages/),

@@ -422,6 +422,10 @@ const nameIn = (names, id) => {
   return typeof name === 'string' ? name : (name.en ?? Object.values(name)[0] ?? '?');
 };
 
+/** A name, or a question, of which one language alone may have changed. @param {Names[string] | undefined} name */
+const inAllLanguages = (name = '?') =>
+  typeof name === 'string' ? name : [...new Set(Object.values(name))].join(' / ');
+
 /** Other names, and other questions, from entry `from` on. @param {Count['rosters']} rosters @param {number} from */
 function renamesOf(rosters, from) {
   return rosters.flatMap(({ index, names }, place) => {
@@ -433,7 +437,7 @@ function renamesOf(rosters, from) {
     return renamed.map((id) => {
       const what = id === '0' ? 'asks' : `calls candidate ${id}`;
       const [now, earlier] = [names, before].map((each) =>
-        each[id] === '' ? "the pages' own question" : `'${nameIn(each, id)}'`,
+        each[id] === '' ? "the pages' own question" : `'${inAllLanguages(each[id])}'`,
       );
       return `entry ${index} ${what} ${now}, which was ${earlier}`;
     });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '../../components/format-number';
 import { homeName } from '../../content/home';
-import type { Language } from '../../content/languages';
 import { localText, poll } from '../../content/poll';
 import { type CountCheck, checkCount } from '../../features/log/check-count';
 import { type Names, questionKey } from '../../features/log/entries';
@@ -56,7 +55,7 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
       </p>
       {renames.map(({ index, id, from, to }) => {
         const say = id === questionKey ? texts.asksOtherwise : texts.renamed;
-        const shown = (name: Names[string]) => nameText(name, language) || texts.ownQuestion;
+        const shown = (name: Names[string]) => inAllLanguages(name) || texts.ownQuestion;
         return (
           <p key={`${index} ${id}`} className="verify__renamed">
             <strong>{say({ line: index + 1, from: shown(from), to: shown(to) })}</strong>
@@ -86,7 +85,7 @@ function Counted({ result }: { result: Exclude<CountCheck, { kind: 'no-log' }> }
   );
 }
 
-/** As in the log, which may lack a language. */
-function nameText(name: Names[string], language: Language): string {
-  return typeof name === 'string' ? name : (name[language] ?? name.en ?? Object.values(name).join());
+/** One of them alone may have changed. */
+function inAllLanguages(name: Names[string]): string {
+  return typeof name === 'string' ? name : [...new Set(Object.values(name))].join(' / ');
 }
