@@ -1,3 +1,5 @@
+import { listed } from './listed.js';
+
 /** Values that have broken servers before, as JSON text; some are not JSON. */
 
 const quoted = (text: string) => JSON.stringify(text);
@@ -6,59 +8,16 @@ const quoted = (text: string) => JSON.stringify(text);
 const TEXTS = [
   '',
   ' ',
-  '\u0000',
-  'a\u0000b',
-  'a\r\nBcc: bob@example.com',
-  '\u001b[31m',
-  '\u0085',
+  ...listed('\u0000 | a\u0000b | a\r\nBcc: bob@example.com | \u001b[31m | \u0085'),
   // Half surrogate pairs, direction marks, combining marks, zero width, the byte order mark, the last code point.
-  '\ud800',
-  '\udfff\ud800',
-  '\u202eevil\u202c',
-  '\u2066x\u2069',
+  ...listed('\ud800 | \udfff\ud800 | \u202eevil\u202c | \u2066x\u2069'),
   `a${'\u0301'.repeat(150)}`,
   '\u200b\u200d\ufeff',
-  '\ufffd\uffff',
-  '\u{10ffff}',
-  'ﬁ İ ı ß ς ǅ',
-  '👩‍👩‍👧‍👦',
-  "' OR 1=1; --",
-  '"; DROP TABLE votes; --',
-  '\\',
-  '%',
-  '_%_%_%',
-  '%00',
-  '$1',
-  '#{7*7}{{7*7}}<%= 7*7 %>',
-  '<script>alert(1)</script>',
-  'javascript:alert(1)',
-  '=1+1',
-  '(a+)+$',
-  '../../etc/passwd',
-  'file:///etc/passwd',
-  '__proto__',
-  'constructor',
-  'toString',
-  'null',
-  'undefined',
-  'NaN',
-  'true',
-  '-1',
-  '1e999',
-  '9223372036854775807',
-  '9223372036854775808',
-  '1',
-  '2',
-  '17',
-  'US',
-  'example.com',
-  'a@b',
-  '"ada"@example.com',
-  'ada@example.com@example.com',
-  `ada@${'a.'.repeat(100)}com`,
-  'ada@xn--.example',
-  'ADA@EXAMPLE.COM',
-  'ада@пример.example',
+  ...listed(`\ufffd\uffff | \u{10ffff} | ﬁ İ ı ß ς ǅ | 👩‍👩‍👧‍👦 | ' OR 1=1; -- | "; DROP TABLE votes; -- | \\ | % | _%_%_% | %00 | $1 |
+    #{7*7}{{7*7}}<%= 7*7 %> | <script>alert(1)</script> | javascript:alert(1) | =1+1 | (a+)+$ | ../../etc/passwd |
+    file:///etc/passwd | __proto__ | constructor | toString | null | undefined | NaN | true | -1 | 1e999 |
+    9223372036854775807 | 9223372036854775808 | 1 | 2 | 17 | US | example.com | a@b | "ada"@example.com |
+    ada@example.com@example.com | ada@${'a.'.repeat(100)}com | ada@xn--.example | ADA@EXAMPLE.COM | ада@пример.example`),
 ];
 
 /** Lengths at the limits of the contract and of the largest body. */
@@ -67,38 +26,14 @@ const LENGTHS = [
 ];
 
 const NUMBERS = [
-  '0',
-  '-0',
-  '1',
-  '2',
-  '3',
-  '-1',
-  '1.0',
-  '1.5',
-  '1e0',
-  '1e-999',
-  '1e999',
-  '-1e999',
-  '9007199254740993',
-  '9223372036854775808',
+  ...listed('0 | -0 | 1 | 2 | 3 | -1 | 1.0 | 1.5 | 1e0 | 1e-999 | 1e999 | -1e999 | 9007199254740993 | 9223372036854775808'),
   '1'.repeat(400),
   `0.${'3'.repeat(400)}`,
 ];
 
-const OTHERS = [
-  'null',
-  'true',
-  'false',
-  '[]',
-  '{}',
-  '[[]]',
-  '[null]',
-  '[1]',
-  '["1"]',
-  '["US"]',
-  '{"length":1}',
-  '{"toString":1}',
-];
+const OTHERS = listed(
+  'null | true | false | [] | {} | [[]] | [null] | [1] | ["1"] | ["US"] | {"length":1} | {"toString":1}',
+);
 
 const LARGE = [
   `[${'1,'.repeat(7_000)}1]`,
@@ -115,22 +50,9 @@ const LARGE = [
 /** Text that is not a JSON value. */
 const BROKEN = [
   '',
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  'undefined',
-  '01',
-  '.5',
-  '+1',
-  '0x10',
-  "'x'",
-  '"x',
-  '[1,]',
-  '{a:1}',
-  '"\\x41"',
+  ...listed(`NaN | Infinity | -Infinity | undefined | 01 | .5 | +1 | 0x10 | 'x' | "x | [1,] | {a:1} | "\\x41"`),
   '"\t"',
-  '/*x*/1',
-  '1 2',
+  ...listed('/*x*/1 | 1 2'),
 ];
 
 function nested(open: string, close: string, levels: number, inner = ''): string {
@@ -149,25 +71,9 @@ export const CLASSIC_VALUES = [
 
 /** Names of fields that the contract does not have; every JavaScript object has the first ones. */
 export const FOREIGN_NAMES = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  '__defineGetter__',
-  'valueOf',
-  'id',
-  'voter_key',
-  'invalidated_at',
+  ...listed(`__proto__ | constructor | prototype | toString | hasOwnProperty | __defineGetter__ | valueOf | id | voter_key |
+    invalidated_at`),
   '',
   ' ',
-  '0',
-  'length',
-  'name\u0000',
-  '\ud800',
-  '$where',
-  'a.b',
-  'a[b]',
-  'NAME',
-  'Name',
+  ...listed('0 | length | name\u0000 | \ud800 | $where | a.b | a[b] | NAME | Name'),
 ];
