@@ -30,12 +30,12 @@ beforeAll(() => {
   failures = failuresOf(CASES);
 });
 
-const nameOf = ({ alert, when }: AlertCase) => `${alert} when ${when}`;
+const nameOf = ({ alert, when }: AlertCase) => `${alert} at ${when}`;
 
 /** One run of promtool for all, because each loads the rules anew. */
 function failuresOf(cases: AlertCase[]): Map<string, string> {
   const tests = cases.map((each) => {
-    const { alert, series, at, fires } = each;
+    const { alert, when, series, fires } = each;
     const rule = rules.find(({ alert: name }) => name === alert);
     if (rule === undefined) throw new Error(`there is no ${alert}`);
     const expected = fires && {
@@ -46,7 +46,7 @@ function failuresOf(cases: AlertCase[]): Map<string, string> {
       name: nameOf(each),
       interval: '15s',
       input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-      alert_rule_test: [{ eval_time: at, alertname: alert, exp_alerts: expected ? [expected] : [] }],
+      alert_rule_test: [{ eval_time: when.split(': ', 1)[0], alertname: alert, exp_alerts: expected ? [expected] : [] }],
     };
   });
   const folder = makeTemporaryFolder();
@@ -63,7 +63,7 @@ describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
   const own = CASES.filter((each) => each.alert === alert);
 
   it.each(own.map((each) => [each.fires ? 'fires' : 'is quiet', each.when, nameOf(each)] as const))(
-    '%s when %s',
+    '%s at %s',
     (_what, _when, name) => {
       expect(failures.get(name)).toBeUndefined();
     },
@@ -77,6 +77,7 @@ describe.each([...new Set(rules.map(({ alert }) => alert))])('%s', (alert) => {
 it('names the case that fails', () => {
   const [first] = CASES;
   if (first?.fires === undefined) throw new Error('the first case fires');
-  const wrong = { ...first, when: 'the summary, as said here, is another', fires: { summary: 'Another.' } };
+  const fires = { ...first.fires, summary: 'Another.' };
+  const wrong = { ...first, when: '3m: the summary, as said here, is another', fires };
   expect([...failuresOf([first, wrong]).keys()]).toEqual([nameOf(wrong)]);
 });

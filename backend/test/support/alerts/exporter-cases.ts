@@ -9,109 +9,32 @@ const NODE = 'up{job="node"}';
 
 /** What exporters report about nginx, its certificate, disks and backups. */
 export const EXPORTER_CASES = casesOf({
-  PollUnreachable: [
-    {
-      when: 'nginx does not respond',
-      series: { [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' },
-      at: '3m',
-      fires: {
-        labels: { job: 'nginx', scheme: 'http', instance: 'http://poll.example' },
-        summary: 'Visitors get no response of the poll at http://poll.example.',
-      },
-    },
-    {
-      when: 'visitors are sent on to https, where no backend responds',
-      series: {
-        [probe('success', 'http')]: '1x20',
-        [probe('http_status_code', 'http')]: '301x20',
-        [probe('success', 'https')]: '0x20',
-      },
-      at: '3m',
-      fires: {
-        labels: { job: 'nginx', scheme: 'https', instance: 'https://poll.example' },
-        summary: 'Visitors get no response of the poll at https://poll.example.',
-      },
-    },
-    {
-      when: 'there is a host name, and not yet a certificate',
-      series: {
-        [probe('success', 'http')]: '1x20',
-        [probe('http_status_code', 'http')]: '200x20',
-        [probe('success', 'https')]: '0x20',
-      },
-      at: '5m',
-    },
-    {
-      when: 'nginx has been away for half a minute, as in a restart',
-      series: { [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' },
-      at: '1m45s',
-    },
-  ],
-  PollDiskSpace: [
-    {
-      when: 'a tenth of a disk is left',
-      series: { [disk('avail')]: '10x20', [disk('size')]: '100x20' },
-      at: '3m',
-      fires: { labels: { instance: 'host', device: '/dev/sda1' }, summary: '10% of the disk /dev/sda1 are left.' },
-    },
-    { when: 'a fifth is left', series: { [disk('avail')]: '20x20', [disk('size')]: '100x20' }, at: '3m' },
-  ],
-  PollBackupOld: [
-    {
-      when: 'the last backup is 27 hours old',
-      // The clock of these tests starts at 0.
-      series: { poll_last_backup_timestamp_seconds: `-${27 * 3_600}x20`, [NODE]: '1x20' },
-      at: '0m',
-      fires: { summary: 'The last backup was taken 1d 3h 0m 0s ago.' },
-    },
-    { when: 'there is none', series: { [NODE]: '1x20' }, at: '3m', fires: { summary: 'There is no backup.' } },
-    {
-      when: 'it is 25 hours old',
-      series: { poll_last_backup_timestamp_seconds: `-${25 * 3_600}x20`, [NODE]: '1x20' },
-      at: '3m',
-    },
-    { when: 'nobody watches backups', series: { [NODE]: '0x20', [up('one')]: '1x20' }, at: '5m' },
-  ],
-  PollCertificateEnds: [
-    {
-      when: 'a certificate is valid for another thirteen days',
-      series: { [CERTIFICATE]: `${13 * 86_400}x20` },
-      at: '0m',
-      fires: {
-        labels: { instance: 'https://poll.example' },
-        summary: 'The certificate of https://poll.example ends in 13d 0h 0m 0s.',
-      },
-    },
-    {
-      when: 'it has ended',
-      series: { [CERTIFICATE]: '0x20' },
-      at: '1m',
-      fires: {
-        labels: { instance: 'https://poll.example' },
-        summary: 'The certificate of https://poll.example has ended.',
-      },
-    },
-    { when: 'it is valid for fifteen', series: { [CERTIFICATE]: `${15 * 86_400}x20` }, at: '5m' },
-  ],
-  PollExporterDown: [
-    {
-      when: 'the blackbox exporter does not respond',
-      series: { [NODE]: '1x20', 'up{job="nginx",scheme="http"}': '0x20', 'up{job="nginx",scheme="https"}': '0x20' },
-      at: '4m',
-      fires: { labels: { job: 'nginx' }, summary: 'Nobody watches nginx and its certificate.' },
-    },
-    {
-      when: 'the node exporter does not respond',
-      series: { [NODE]: '0x20' },
-      at: '4m',
-      fires: { labels: { job: 'node' }, summary: 'Nobody watches disks and backups.' },
-    },
-    {
-      when: "the database's exporter does not respond",
-      series: { [NODE]: '1x20', 'up{job="postgres"}': '0x20' },
-      at: '4m',
-      fires: { labels: { job: 'postgres' }, summary: 'Nobody watches the database.' },
-    },
-    { when: 'all respond', series: { [NODE]: '1x20', 'up{job="nginx"}': '1x20' }, at: '4m' },
-  ],
+  PollUnreachable: {
+    '3m: nginx does not respond': [{ [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' }, 'Visitors get no response of the poll at http://poll.example.', { job: 'nginx', scheme: 'http', instance: 'http://poll.example' }],
+    '3m: visitors are sent on to https, where no backend responds': [{ [probe('success', 'http')]: '1x20', [probe('http_status_code', 'http')]: '301x20', [probe('success', 'https')]: '0x20' }, 'Visitors get no response of the poll at https://poll.example.', { job: 'nginx', scheme: 'https', instance: 'https://poll.example' }],
+    '5m: there is a host name, and not yet a certificate': [{ [probe('success', 'http')]: '1x20', [probe('http_status_code', 'http')]: '200x20', [probe('success', 'https')]: '0x20' }],
+    '1m45s: nginx has been away for half a minute, as in a restart': [{ [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' }],
+  },
+  PollDiskSpace: {
+    '3m: a tenth of a disk is left': [{ [disk('avail')]: '10x20', [disk('size')]: '100x20' }, '10% of the disk /dev/sda1 are left.', { instance: 'host', device: '/dev/sda1' }],
+    '3m: a fifth is left': [{ [disk('avail')]: '20x20', [disk('size')]: '100x20' }],
+  },
+  PollBackupOld: {
+    // The clock of these tests starts at 0.
+    '0m: the last backup is 27 hours old': [{ poll_last_backup_timestamp_seconds: `-${27 * 3_600}x20`, [NODE]: '1x20' }, 'The last backup was taken 1d 3h 0m 0s ago.'],
+    '3m: there is none': [{ [NODE]: '1x20' }, 'There is no backup.'],
+    '3m: it is 25 hours old': [{ poll_last_backup_timestamp_seconds: `-${25 * 3_600}x20`, [NODE]: '1x20' }],
+    '5m: nobody watches backups': [{ [NODE]: '0x20', [up('one')]: '1x20' }],
+  },
+  PollCertificateEnds: {
+    '0m: a certificate is valid for another thirteen days': [{ [CERTIFICATE]: `${13 * 86_400}x20` }, 'The certificate of https://poll.example ends in 13d 0h 0m 0s.', { instance: 'https://poll.example' }],
+    '1m: it has ended': [{ [CERTIFICATE]: '0x20' }, 'The certificate of https://poll.example has ended.', { instance: 'https://poll.example' }],
+    '5m: it is valid for fifteen': [{ [CERTIFICATE]: `${15 * 86_400}x20` }],
+  },
+  PollExporterDown: {
+    '4m: the blackbox exporter does not respond': [{ [NODE]: '1x20', 'up{job="nginx",scheme="http"}': '0x20', 'up{job="nginx",scheme="https"}': '0x20' }, 'Nobody watches nginx and its certificate.', { job: 'nginx' }],
+    '4m: the node exporter does not respond': [{ [NODE]: '0x20' }, 'Nobody watches disks and backups.', { job: 'node' }],
+    "4m: the database's exporter does not respond": [{ [NODE]: '1x20', 'up{job="postgres"}': '0x20' }, 'Nobody watches the database.', { job: 'postgres' }],
+    '4m: all respond': [{ [NODE]: '1x20', 'up{job="nginx"}': '1x20' }],
+  },
 });
