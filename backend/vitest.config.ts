@@ -51,6 +51,7 @@ export default defineConfig({
           name: 'long',
           include: ['test/long/*.long-spec.ts'],
           globalSetup: ['test/support/embedded-database.ts'],
+          setupFiles: ['test/support/end-of-file.ts'],
           // A million votes take a minute to create.
           testTimeout: 600_000,
           hookTimeout: 600_000,

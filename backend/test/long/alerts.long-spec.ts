@@ -8,7 +8,8 @@ import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
 import { ProductProcess } from 'test-support/product-process';
 import { Prometheus } from 'test-support/prometheus';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
+import { closeLater, isClosed } from 'test-support/still-open';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blackboxExporter, installMonitoringTools, nodeExporter } from '../../../tools/scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
@@ -41,13 +42,12 @@ const times: string[] = [];
 
 beforeAll(async () => {
   installMonitoringTools();
-  const databaseUrl = await freshDatabase();
+  const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS };
   const ports = [await freePort(), await freePort()];
   const metricsPorts = [await freePort(), await freePort()];
   startBackend = async (index) => {
     const product = new ProductProcess('main.js', {
-      DATABASE_URL: databaseUrl,
-      ...SECRETS,
+      ...environment,
       PORT: String(ports[index]),
       METRICS_PORT: String(metricsPorts[index]),
       TRUST_PROXY: '127.0.0.0/8,::1',
@@ -56,17 +56,9 @@ beforeAll(async () => {
     return product;
   };
   backends.push(await startBackend(0), await startBackend(1));
-  nginx = await Nginx.start({
-    backends: ports.map((port) => `127.0.0.1:${port}`),
-    isSecure: true,
-    validDays: 30,
-  });
+  nginx = await Nginx.start({ backends: ports.map((port) => `127.0.0.1:${port}`), isSecure: true, validDays: 30 });
   backups = makeTemporaryFolder();
-  const backup = new ProductProcess(
-    'cli/backup.js',
-    { DATABASE_URL: databaseUrl, ...SECRETS },
-    { args: [join(backups, 'first')] },
-  );
+  const backup = new ProductProcess('cli/backup.js', environment, { args: [join(backups, 'first')] });
   expect((await backup.exit).code).toBe(0);
   disk = SmallDisk.mount();
 
@@ -117,14 +109,11 @@ beforeAll(async () => {
 afterAll(async () => {
   process.stdout.write(`\n${times.join('\n')}\n`);
   await prometheus.stop();
-  for (const exporter of Object.values(exporters)) await end(exporter);
   await ProductProcess.endAll();
-  disk.unmount();
-  removeFolder(backups);
 });
 
 function run(program: string, options: string[]): ChildProcess {
-  return spawn(program, options, { stdio: 'ignore' });
+  return closeLater(spawn(program, options, { stdio: 'ignore' }), end);
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -148,11 +137,8 @@ async function ends(alert: string): Promise<void> {
 }
 
 async function castVote(person: string, ca: string): Promise<number> {
-  const sent = request(`${nginx.url}/api/vote`, {
-    method: 'POST',
-    ca,
-    headers: { 'Content-Type': 'application/json' },
-  });
+  const headers = { 'Content-Type': 'application/json' };
+  const sent = request(`${nginx.url}/api/vote`, { method: 'POST', ca, headers });
   sent.end(JSON.stringify(voteOf(person)));
   return new Promise((resolve, reject) => {
     sent.once('error', reject).once('response', (response) => {
@@ -178,6 +164,8 @@ it('PollDown fires when one of two backends is killed, and resolves when it is b
   await backends[1]?.exit;
   await fires('PollDown', 'one of two backends killed');
   backends[1] = await startBackend(1);
+  // The tests that follow need it, too.
+  isClosed(backends[1]);
   await ends('PollDown');
 });
 
@@ -189,10 +177,7 @@ it('PollCertificateEnds fires when a certificate has thirteen days left', async 
 it('PollBackupOld fires when the last backup is 27 hours old, and when there is none', async () => {
   const metric = join(backups, 'last-backup.prom');
   const taken = readFileSync(metric, 'utf8');
-  writeFileSync(
-    metric,
-    taken.replace(/\d+(\.\d+)?$/m, (seconds) => String(Number(seconds) - 27 * (DAY / 24))),
-  );
+  writeFileSync(metric, taken.replace(/\d+(\.\d+)?$/m, (seconds) => String(Number(seconds) - 27 * (DAY / 24))));
   await fires('PollBackupOld', 'a backup of 27 hours ago');
   writeFileSync(metric, taken);
   await ends('PollBackupOld');

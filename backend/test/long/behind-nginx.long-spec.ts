@@ -45,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const other of others) other.kill();
   await nginx.stop();
-  await poll.end();
   process.stdout.write(`${table.join('\n')}\n`);
 });
 
@@ -103,9 +102,7 @@ it.each(FAILURES)('%s: no vote fails, none is lost, none counts twice', async (n
     await failure(run % 2 === 0 ? 0 : 1, load);
     await load.continues(AROUND);
     await load.end();
-    const database = await connectTo(poll.databaseUrl());
-    outcomes.push({ ...(await load.reconcile(database)), load });
-    await database.end();
+    outcomes.push({ ...(await load.reconcile(await connectTo(poll.databaseUrl()))), load });
   }
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const gaps = outcomes.map(({ load }) => load.longestGap).sort((one, other) => one - other);

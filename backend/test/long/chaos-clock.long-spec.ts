@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { writePollFile } from 'test-support/poll-file';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../support/administrator.js';
 import { ChaosRun } from '../support/chaos/chaos-run.js';
 import { expectRecovered } from '../support/chaos/expect-recovered.js';
@@ -9,18 +9,13 @@ import { TwoBackends } from '../support/chaos/two-backends.js';
 import { voteOf } from '../support/voters.js';
 
 const HOUR = 3_600_000;
-let poll: TwoBackends;
-
-afterEach(async () => {
-  await poll.end();
-});
 
 it('a backend whose clock jumps forward, past the end of the poll, and back counts each vote once, and does not hang', async () => {
   const POLL_FILE = writePollFile({ closes_at: new Date(Date.now() + 12 * HOUR).toISOString() });
   const account = { ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: PASSWORD };
   // An hour, a day, and back to the true time.
   const shifts = [1, 24, 0].map((hours) => hours * HOUR);
-  poll = await TwoBackends.start(
+  const poll = await TwoBackends.start(
     {
       POLL_FILE,
       ...account,

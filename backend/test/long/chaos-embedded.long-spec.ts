@@ -1,13 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import { closeOpen } from 'test-support/still-open';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ChaosRun, type Outcome } from '../support/chaos/chaos-run.js';
 import { killDatabase } from '../support/chaos/database-failures.js';
 import { EmbeddedPoll } from '../support/chaos/embedded-poll.js';
 import { expectRecovered } from '../support/chaos/expect-recovered.js';
 import { tableOf } from '../support/chaos/outcome-table.js';
 import { SmallDisk } from '../support/chaos/small-disk.js';
-import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { newDataFolder } from '../support/data-folders.js';
 import { connectTo } from '../support/fresh-database.js';
 
@@ -15,14 +13,7 @@ const outcomes: Outcome[] = [];
 /** ms during which the disk stays full. */
 const FULL = 3_000;
 
-afterEach(async () => {
-  await SupervisedBackend.endAll();
-  await closeOpen();
-});
-
-afterAll(() => {
-  process.stdout.write(tableOf(outcomes));
-});
+afterAll(() => process.stdout.write(tableOf(outcomes)));
 
 it('npm start recovers its database, and recovers when it is killed itself', async () => {
   const poll = await EmbeddedPoll.start(newDataFolder());
@@ -40,30 +31,24 @@ it('npm start recovers its database, and recovers when it is killed itself', asy
 
 it('a full disk loses no acknowledged vote, even when the database cannot start on it', async () => {
   const disk = SmallDisk.mount();
-  try {
-    const poll = await EmbeddedPoll.start(disk.folder);
-    const chaos = new ChaosRun(poll);
-    const full = await chaos.run('the disk full', 3, async () => {
-      disk.fill();
-      await chaos.hasUnknown(20);
-      await setTimeout(FULL);
-      disk.free();
-    });
-    const down = await chaos.run('the disk full, the database down', 3, async () => {
-      disk.fill();
-      await needsMoreLog(poll.databaseUrl());
-      await chaos.hasUnknown(20);
-      await setTimeout(FULL);
-      disk.free();
-    });
-    outcomes.push(full, down);
-    expectRecovered(full);
-    expectRecovered(down);
-    expect(await chaos.end()).toMatch(/^All totals equal/);
-  } finally {
-    await SupervisedBackend.endAll();
-    disk.unmount();
-  }
+  const poll = await EmbeddedPoll.start(disk.folder);
+  const chaos = new ChaosRun(poll);
+  const fill = async () => {
+    disk.fill();
+    await chaos.hasUnknown(20);
+    await setTimeout(FULL);
+    disk.free();
+  };
+  const full = await chaos.run('the disk full', 3, fill);
+  const down = await chaos.run('the disk full, the database down', 3, async () => {
+    disk.fill();
+    await needsMoreLog(poll.databaseUrl());
+    await fill();
+  });
+  outcomes.push(full, down);
+  expectRecovered(full);
+  expectRecovered(down);
+  expect(await chaos.end()).toMatch(/^All totals equal/);
 });
 
 /** Makes the database create a new WAL file for its next commit; without space it shuts down. */

@@ -1,3 +1,4 @@
+import { isClosed } from 'test-support/still-open';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase } from '../../src/schema/migrate.js';
@@ -7,7 +8,7 @@ import { ArchiveOperator } from '../support/failover/archive-operator.js';
 import { ClusterArchive } from '../support/failover/cluster-archive.js';
 import { PatroniCluster } from '../support/failover/patroni-cluster.js';
 import { type AcknowledgedVote, castVote, SteadyVoters } from '../support/failover/steady-voters.js';
-import { connectTo } from '../support/fresh-database.js';
+import { connectTo, queryAt } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
@@ -16,7 +17,6 @@ import { until } from '../support/until.js';
 
 /** ms */
 const LONGEST_WAIT = 120_000;
-const _INTERVAL = 100;
 const IN_RECOVERY = `psql -Atc 'SELECT pg_is_in_recovery()'`;
 
 let archive: ClusterArchive;
@@ -34,31 +34,24 @@ beforeAll(async () => {
   backend = await startBackend();
 });
 
-afterAll(async () => {
-  await SupervisedBackend.endAll();
-  await cluster.remove();
-  archive.remove();
-});
+afterAll(() => backend.stop());
 
-const startBackend = () =>
-  SupervisedBackend.start('main.js', {
+/** The tests that follow use it, too. */
+async function startBackend(): Promise<SupervisedBackend> {
+  const started = await SupervisedBackend.start('main.js', {
     DATABASE_URL: cluster.databaseUrl(),
     DATABASE_SYNC: 'required',
     ADMIN_EMAIL: ADMINISTRATOR,
     ADMIN_PASSWORD: PASSWORD,
     ...SECRETS,
   });
-
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  await until(check, LONGEST_WAIT);
+  isClosed(started);
+  return started;
 }
 
-async function query<Row extends object>(sql: string): Promise<Row[]> {
-  const database = await connectTo(cluster.databaseUrl());
-  const { rows } = await database.query<Row>(sql);
-  await database.end();
-  return rows;
-}
+const eventually = (check: () => Promise<boolean>) => until(check, LONGEST_WAIT);
+
+const query = async <Row extends object>(sql: string) => (await queryAt<Row>(cluster.databaseUrl(), sql)).rows;
 
 async function databaseTime(): Promise<string> {
   const [row] = await query<{ now: Date }>('SELECT clock_timestamp() AS now');
@@ -72,10 +65,7 @@ const storedEmails = async () => (await query<{ email: string }>('SELECT email F
 
 /** Totals that do not equal their rows. */
 async function disagreements(): Promise<number> {
-  const database = await connectTo(cluster.databaseUrl());
-  const compared = await compareTotals(database);
-  await database.end();
-  return compared.disagreements;
+  return (await compareTotals(await connectTo(cluster.databaseUrl()))).disagreements;
 }
 
 const missingIn = (emails: string[], votes: AcknowledgedVote[]) => votes.filter(({ email }) => !emails.includes(email));

@@ -3,8 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ProductProcess } from 'test-support/product-process';
-import { closeOpen } from 'test-support/still-open';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../src/platform/http/security-headers.js';
 import { BlockedBatch } from '../support/blocked-batch.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
@@ -23,8 +22,6 @@ let databaseUrl: string;
 beforeEach(async () => {
   databaseUrl = await freshDatabase();
 });
-
-afterEach(() => closeOpen());
 
 function start(TRUST_PROXY: string): ProductProcess {
   return new ProductProcess('main.js', { DATABASE_URL: databaseUrl, ...SECRETS, TRUST_PROXY });
@@ -144,9 +141,7 @@ describe.each([LOOPBACK, 'off'])('a server that stops, with TRUST_PROXY %s', (tr
       expect(response.headers.connection).toBe('close');
     }
     expect(await product.exit).toEqual({ code: 0, signal: null });
-    const database = await connectTo(databaseUrl);
-    expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
-    await database.end();
+    expect(await compareTotals(await connectTo(databaseUrl))).toEqual({ votes: 3, disagreements: 0 });
   });
 });
 

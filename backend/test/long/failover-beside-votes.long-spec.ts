@@ -2,8 +2,8 @@ import { feedOf, topicOf } from 'test-support/feed-documents';
 import { FeedServer } from 'test-support/feed-server';
 import { Inbox } from 'test-support/inbox';
 import { ProductProcess } from 'test-support/product-process';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migrateDatabase } from '../../src/schema/migrate.js';
 import { ADMINISTRATOR, PASSWORD } from '../support/administrator.js';
@@ -11,7 +11,7 @@ import { nextVersion } from '../support/chaos/next-version.js';
 import { confirmedPollFile } from '../support/confirmed-poll.js';
 import { ConfirmingVoters } from '../support/failover/confirming-voters.js';
 import { PatroniCluster } from '../support/failover/patroni-cluster.js';
-import { connectTo } from '../support/fresh-database.js';
+import { connectTo, queryAt } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { storeVotes } from '../support/stored-votes.js';
 import { until } from '../support/until.js';
@@ -55,20 +55,9 @@ beforeAll(async () => {
   urls = await Promise.all(backends.map((backend) => backend.url()));
 }, LONGEST);
 
-afterAll(async () => {
-  await ProductProcess.endAll();
-  await Promise.all([inbox.close(), feed.close()]);
-  await cluster.remove();
-}, LONGEST);
-
 const eventually = (check: () => boolean | Promise<boolean>) => until(check, LONGEST);
 
-async function rowsOf<Row extends object>(sql: string): Promise<Row[]> {
-  const database = await connectTo(cluster.databaseUrl());
-  const { rows } = await database.query<Row>(sql);
-  await database.end();
-  return rows;
-}
+const rowsOf = async (sql: string) => (await queryAt(cluster.databaseUrl(), sql)).rows;
 
 /** The backend's topics, newest first. */
 async function topicsAt(url: string): Promise<string[]> {
@@ -84,9 +73,7 @@ const mailsAbout = (subject: string) => inbox.mails.filter((mail) => mail.subjec
 const alerts = () => mailsAbout('Unusually many votes');
 
 async function storeFlood(count: number): Promise<void> {
-  const database = await connectTo(cluster.databaseUrl());
-  await storeVotes(database, { count, ago: 1_800, network: FLOOD });
-  await database.end();
+  await storeVotes(await connectTo(cluster.databaseUrl()), { count, ago: 1_800, network: FLOOD });
 }
 
 /** Without the votes of `storeFlood`, which are in no total. */
@@ -154,11 +141,10 @@ describe('after a switchover', () => {
 it(
   'a migration interrupted by a switchover ends with one line and leaves nothing behind, and the next one succeeds',
   async () => {
-    const folders = [makeTemporaryFolder(), makeTemporaryFolder()] as const;
     const migrate = (dist: URL) =>
       new ProductProcess('cli/migrate.js', { DATABASE_URL: cluster.databaseUrl(), ...SECRETS }, { dist });
     const columns = () => rowsOf(`SELECT column_name FROM information_schema.columns WHERE column_name = 'tomorrow'`);
-    const interrupted = migrate(nextVersion(folders[0], FOREVER));
+    const interrupted = migrate(nextVersion(makeTemporaryFolder(), FOREVER));
     const isUnderWay = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(%' AND state = 'active' AND datname = 'poll'`;
     await eventually(async () => (await rowsOf(isUnderWay)).length === 1);
     await cluster.switchOver();
@@ -167,10 +153,9 @@ it(
       /^The connection to the database was lost during the migration: run it again\..*\n$/,
     );
     expect(await columns()).toEqual([]);
-    const next = migrate(nextVersion(folders[1]));
+    const next = migrate(nextVersion(makeTemporaryFolder()));
     expect(await next.exit).toEqual({ code: 0, signal: null });
     expect(await columns()).toEqual([{ column_name: 'tomorrow' }]);
-    for (const folder of folders) removeFolder(folder);
     // The backends are one version older than the schema and still serve.
     for (const url of urls) await eventually(async () => (await fetch(`${url}/api/health/ready`)).ok);
   },

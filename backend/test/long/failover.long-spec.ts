@@ -70,8 +70,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await history.end();
-  await SupervisedBackend.endAll();
-  await cluster.remove();
   process.stdout.write(tableOf(chaos.outcomes));
 }, LONGEST);
 
@@ -96,9 +94,7 @@ async function alertsDuring(fail: () => Promise<void>): Promise<string[]> {
     const [begun, unknown] = [prometheus.elapsed(), chaos.unknown];
     await fail();
     const hasCause = chaos.unknown > unknown ? ['PollVotesLost', 'PollQueueLong', 'PollNotReady'] : [];
-    if (hasCause.length > 0) {
-      await until(async () => (await prometheus.fired()).length > 0, LONGEST_WAIT);
-    }
+    if (hasCause.length > 0) await until(async () => (await prometheus.fired()).length > 0, LONGEST_WAIT);
     const fired = await prometheus.fired();
     expect(fired.filter(({ name }) => !hasCause.includes(name))).toEqual([]);
     return fired.map(({ name, first }) => `${name} ${first - begun}`);

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { bareRequest } from 'test-support/bare-request';
 import { freePort } from 'test-support/free-port';
 import { Nginx } from 'test-support/nginx';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
-
-afterEach(() => SupervisedBackend.endAll());
 
 const VOTES = 8;
 
@@ -22,9 +20,7 @@ it('a vote that a frozen backend stores when it resumes counts once: another has
     SupervisedBackend.start('main.js', { ...environment, METRICS_PORT: String(metricsPort) }),
     SupervisedBackend.start('main.js', environment),
   ]);
-  const nginx = await Nginx.start({
-    backends: [frozen, other].map(({ url }) => new URL(url).host),
-  });
+  const nginx = await Nginx.start({ backends: [frozen, other].map(({ url }) => new URL(url).host) });
   frozen.signal('SIGSTOP');
   // Votes of different networks go to different backends; every second one has no key.
   const votes = Array.from({ length: VOTES }, (_, index) =>
@@ -45,7 +41,5 @@ it('a vote that a frozen backend stores when it resumes counts once: another has
     return Number(/^poll_votes_total\{outcome="replayed"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
   };
   await until(async () => (await replayed()) > 0);
-  const database = await connectTo(databaseUrl);
-  expect(await compareTotals(database)).toEqual({ votes: VOTES, disagreements: 0 });
-  await database.end();
+  expect(await compareTotals(await connectTo(databaseUrl))).toEqual({ votes: VOTES, disagreements: 0 });
 });

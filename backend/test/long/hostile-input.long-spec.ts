@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AttackRun } from '../support/hostile/attack-run.js';
 import { ATTACKS, isReachable } from '../support/hostile/attacks.js';
 
@@ -21,8 +21,6 @@ beforeAll(async () => {
   await Promise.all(attacks.map((attack) => attackRun.run(attack, Math.ceil(WARM_UP / attacks.length))));
   warm = await attackRun.usedMemory();
 }, LONGEST);
-
-afterAll(() => attackRun.end());
 
 describe.concurrent('every route responds as described, without internals, to', {
   timeout: LONGEST,

@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from 'test-support/temporary-folder';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { go, installGoTools } from '../../../tools/scripts/test-tools.mjs';
 import { PRODUCT_FOLDER } from '../../src/platform/config/config.js';
@@ -62,10 +62,7 @@ beforeAll(async () => {
   expect(await verify(poll.url, '--save', earlier)).toMatchObject({ code: 0 });
 
   const olive = await Administration.of(poll);
-  const { rows } = await poll.database.query<{ id: string }>(
-    'SELECT id FROM votes ORDER BY sha256(voter_key) LIMIT $1',
-    [INVALIDATED],
-  );
+  const rows = await poll.rows<{ id: string }>('SELECT id FROM votes ORDER BY sha256(voter_key) LIMIT $1', [INVALIDATED]);
   const ids = rows.map(({ id }) => id);
   expect(await olive.change('invalidate', { ids, code: 'flood' })).toBe(INVALIDATED);
   expect(await olive.change('restore', { ids: ids.slice(0, RESTORED), code: 'mistake' })).toBe(RESTORED);
@@ -78,12 +75,6 @@ beforeAll(async () => {
 });
 
 afterEach(() => operator.restore());
-
-afterAll(async () => {
-  await poll.close();
-  await ProductProcess.endAll();
-  removeFolder(folder);
-});
 
 const seconds = (begun: number) => ((performance.now() - begun) / 1000).toFixed(1);
 
@@ -169,8 +160,7 @@ describe(`a log of ${VOTES} votes`, () => {
 
   it('is right while votes wait for their entries', async () => {
     await castInOrder(poll, [voteOf('carol')]);
-    const waits = async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":1}');
-    await until(waits);
+    await until(async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":1}'));
     const { code, line } = await verify(poll.url);
     await operator.settle();
     expect(line).toMatch(/^OK .*; not in it yet: candidate 1 \(Candidate One\) US: 1$/);

@@ -3,10 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { signalDatabase } from 'test-support/database-processes';
 import { ProductProcess } from 'test-support/product-process';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../../src/cli/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../../src/schema/migrate.js';
+import { expect, it } from 'vitest';
+import { ownDatabase } from '../support/chaos/own-database.js';
 import { connectTo } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
 import { compareTotals } from '../support/rows.js';
@@ -19,22 +17,6 @@ const OUTAGE = 20_000;
 const LONGEST_RESPONSE = 3_500;
 const VOTERS = 20;
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-
-beforeEach(async () => {
-  folder = makeTemporaryFolder();
-  postgres = await EmbeddedPostgres.start(folder, 'password');
-  await migrateDatabase({ url: postgres.url });
-});
-
-afterEach(async () => {
-  if (postgres.pid !== undefined) signalDatabase(postgres.pid, 'SIGCONT');
-  await ProductProcess.endAll();
-  await postgres.stop();
-  removeFolder(folder);
-});
-
 interface Attempt {
   person: string;
   key: string;
@@ -43,6 +25,7 @@ interface Attempt {
 }
 
 it('a database that stalls for twenty seconds under load loses no acknowledged vote, and the poll recovers by itself', async () => {
+  const postgres = await ownDatabase();
   const product = new ProductProcess('main.js', { DATABASE_URL: postgres.url, ...SECRETS });
   const url = await product.url();
   const status = async (path: string) => (await request(url).get(path)).status;
@@ -95,9 +78,7 @@ it('a database that stalls for twenty seconds under load loses no acknowledged v
 
   expect(attempts.filter((attempt) => attempt.status === 503).length).toBeGreaterThan(VOTERS);
   expect(Math.max(...attempts.map(({ ms }) => ms))).toBeLessThan(LONGEST_RESPONSE);
-  const database = await connectTo(postgres.url);
-  expect(await compareTotals(database)).toEqual({ votes: accepted(), disagreements: 0 });
-  await database.end();
+  expect(await compareTotals(await connectTo(postgres.url))).toEqual({ votes: accepted(), disagreements: 0 });
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
 });

@@ -37,7 +37,6 @@ afterEach(async () => {
   voters?.close();
   await nginx?.stop();
   nginx = undefined;
-  await ProductProcess.endAll();
 });
 
 /** Sleeps once per statement, because many short sleeps take longer on a busy machine. */
@@ -60,9 +59,7 @@ class Watch {
     private readonly url: string,
     private readonly pid: number,
   ) {
-    this.timer = setInterval(() => {
-      this.looks.push(this.look());
-    }, TOTALS_INTERVAL);
+    this.timer = setInterval(() => this.looks.push(this.look()), TOTALS_INTERVAL);
   }
 
   async end(): Promise<void> {
@@ -183,7 +180,6 @@ describe.each<[string, Cost]>([
       // Ten times the peak needs no more memory than five times.
       expect(memories[1]).toBeLessThan(1.5 * (memories[0] ?? 0));
       expect(await compareTotals(database)).toEqual({ votes: accepted, disagreements: 0 });
-      await database.end();
     },
   );
 });

@@ -31,10 +31,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await nginx.stop();
-  await poll.end();
-});
+afterAll(() => nginx.stop());
 
 it('a poll that is paused and goes on again and again, under load: no request fails, and no vote counts against it', async () => {
   const login = request(poll.urls[0]).post('/api/admin/login').send({ email: ADMINISTRATOR, password: PASSWORD });
@@ -78,7 +75,6 @@ it('a poll that is paused and goes on again and again, under load: no request fa
     const { rowCount } = await database.query('SELECT FROM votes WHERE cast_at BETWEEN $1 AND $2', [from, goesOn]);
     late += rowCount ?? 0;
   }
-  await database.end();
   const longest = Math.round(Math.max(...seen));
   process.stdout.write(
     `${CHANGES} changes beside ${RATE} votes/s: ${load.count} counted, ${load.failures.length} refused while paused; ` +

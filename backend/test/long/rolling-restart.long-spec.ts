@@ -1,11 +1,9 @@
 import { Nginx } from 'test-support/nginx';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PacedVotes } from '../support/chaos/paced-votes.js';
 import { SupervisedBackend } from '../support/chaos/supervised-backend.js';
 import { connectTo, freshDatabase } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
-
-afterEach(() => SupervisedBackend.endAll());
 
 /** Votes per second. On a machine with other work: behind-nginx. */
 const RATE = 60;
@@ -26,7 +24,5 @@ it('a rolling restart of two backends behind nginx, under steady load, fails no 
   await load.end();
   await nginx.stop();
   expect(load.failures).toEqual([]);
-  const database = await connectTo(databaseUrl);
-  expect(await load.reconcile(database)).toEqual({ lost: 0, twice: 0 });
-  await database.end();
+  expect(await load.reconcile(await connectTo(databaseUrl))).toEqual({ lost: 0, twice: 0 });
 });

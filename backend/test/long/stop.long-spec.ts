@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { ProductProcess } from 'test-support/product-process';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASSWORD, tokenOf } from '../support/administrator.js';
 import { freshDatabase, lockedTable } from '../support/fresh-database.js';
 import { SECRETS } from '../support/poll-under-test.js';
@@ -8,8 +8,6 @@ import { compareTotals } from '../support/rows.js';
 import { until } from '../support/until.js';
 import { voteOf } from '../support/voters.js';
 import { waitingForLocks } from '../support/waiting-for-locks.js';
-
-afterEach(() => ProductProcess.endAll());
 
 /** ms; the time that the documentation tells operators to allow. */
 const LONGEST_STOP = 30_000;
@@ -43,7 +41,5 @@ it('a stop takes at most 30 seconds, even with a request that does not end, whic
   expect(await outcome).toBe('aborted');
   await database.query('COMMIT');
   expect(await compareTotals(database)).toEqual({ votes: 1, disagreements: 0 });
-  const { rows } = await database.query('SELECT invalidated_at FROM votes');
-  expect(rows).toEqual([{ invalidated_at: null }]);
-  await database.end();
+  expect((await database.query('SELECT invalidated_at FROM votes')).rows).toEqual([{ invalidated_at: null }]);
 });

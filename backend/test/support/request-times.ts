@@ -21,18 +21,13 @@ async function timeOf(send: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Fails unless a request takes the time of the first page and `noise` ms. Alternates, so that load slows both. */
-export async function expectTimeOfFirst(
-  what: string,
-  first: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-  noise = NOISE_MS,
-) {
+/** Fails unless a page by `body` takes the time of the first one and `noise` ms. Alternates, so that load slows both. */
+export async function expectAsFast(what: string, page: (by?: object) => Promise<unknown>, body: object, noise = NOISE_MS) {
   const firsts: number[] = [];
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    firsts.push(await timeOf(first));
-    times.push(await timeOf(other));
+    firsts.push(await timeOf(() => page()));
+    times.push(await timeOf(() => page(body)));
   }
   report(`${what}: ${(median(times) / median(firsts)).toFixed(2)} of the first page`);
   expect(median(times)).toBeLessThan(median(firsts) * NOISE + noise);

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
 import { freePort } from 'test-support/free-port';
 import { Inbox, tokenIn } from 'test-support/inbox';
+import { isClosed } from 'test-support/still-open';
 import { confirmedPollFile } from '../confirmed-poll.js';
 import { connectTo, freshDatabase, queryAt } from '../fresh-database.js';
 import { SECRETS } from '../poll-under-test.js';
@@ -46,6 +47,8 @@ export class ConfirmationRun {
 
   async startMailServer(): Promise<void> {
     this.inbox = await Inbox.open(this.mailPort);
+    // The tests that follow use it, too.
+    isClosed(this.inbox);
   }
 
   /** Mails arrive and are not acknowledged until the returned function is called. */
@@ -101,7 +104,6 @@ export class ConfirmationRun {
   }
 
   async end(): Promise<void> {
-    await Promise.all(this.backends.map((backend) => backend.stop()));
     await this.inbox.close();
   }
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeLater, isClosed } from 'test-support/still-open';
 import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
 
 /** MB; a new database takes about a quarter of it. */
 const DEFAULT_SIZE = 256;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** A small file system in memory. */
+/** A small file system in memory, until the end of the test or file. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
@@ -22,7 +23,8 @@ export class SmallDisk {
         cause: error,
       });
     }
-    return new SmallDisk(folder);
+    isClosed(folder);
+    return closeLater(new SmallDisk(folder), (disk) => disk.unmount());
   }
 
   /** Writes a file that fills the remaining space. */
@@ -48,6 +50,7 @@ export class SmallDisk {
 
   /** No process may still use it. */
   unmount(): void {
+    isClosed(this);
     execFileSync('umount', [this.folder]);
     removeFolder(this.folder);
   }

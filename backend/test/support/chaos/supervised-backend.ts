@@ -1,14 +1,13 @@
 import { freePort } from 'test-support/free-port';
 import { type Entry, ProductProcess } from 'test-support/product-process';
+import { closeLater, isClosed } from 'test-support/still-open';
 import { until } from '../until.js';
 
 /** ms */
 const LONGEST_START = 180_000;
 
-/** A backend on one port that is restarted whenever it exits, as by a supervisor. */
+/** A backend on one port that is restarted whenever it exits, as by a supervisor. Until the end of the test or file. */
 export class SupervisedBackend {
-  private static readonly running = new Set<SupervisedBackend>();
-
   readonly url: string;
   /** Seconds that the first start took. */
   startTime = 0;
@@ -27,23 +26,17 @@ export class SupervisedBackend {
     this.url = `http://127.0.0.1:${port}`;
     this.environment = { LOG_LEVEL: 'fatal', PORT: String(port), ...environment };
     this.product = this.launch();
-    SupervisedBackend.running.add(this);
   }
 
   /** Resolves when the backend is ready; rejects if it exits by itself before. `dist`: see `ProductProcess`. */
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
-    const backend = new SupervisedBackend(entry, environment, await freePort(), dist);
+    const backend = closeLater(new SupervisedBackend(entry, environment, await freePort(), dist), (each) => each.stop());
     const begun = performance.now();
     const hasCrashed = () => backend.crashes.length > 0;
     await until(async () => hasCrashed() || (await backend.isReady()), LONGEST_START);
     if (hasCrashed()) throw new Error(`the backend did not start:\n${backend.crashes.join('\n')}`);
     backend.startTime = (performance.now() - begun) / 1000;
     return backend;
-  }
-
-  /** Stops every backend that a test has left running. */
-  static async endAll(): Promise<void> {
-    await Promise.all([...SupervisedBackend.running].map((backend) => backend.stop()));
   }
 
   /** Kills the process; resolves when it has exited and the next one is starting. */
@@ -84,14 +77,16 @@ export class SupervisedBackend {
   }
 
   async stop(): Promise<void> {
+    isClosed(this);
     this.isStopping = true;
     this.product.signal('SIGTERM');
     await this.product.exit;
-    SupervisedBackend.running.delete(this);
   }
 
   private launch(): ProductProcess {
     const product = new ProductProcess(this.entry, this.environment, this.dist && { dist: this.dist });
+    // Whoever ends it otherwise has another started in its place.
+    isClosed(product);
     void product.exit.then(() => {
       if (!this.isStopping && !this.isEnding) this.crashes.push(`${product.stdout}${product.stderr}`);
       this.isEnding = false;

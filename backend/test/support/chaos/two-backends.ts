@@ -1,13 +1,12 @@
 import { isAlive } from 'test-support/data-folder';
 import { TcpProxy } from 'test-support/tcp-proxy';
-import { makeTemporaryFolder, removeFolder } from 'test-support/temporary-folder';
-import { EmbeddedPostgres } from '../../../src/cli/embedded/embedded-postgres.js';
-import { migrateDatabase } from '../../../src/schema/migrate.js';
+import type { EmbeddedPostgres } from '../../../src/cli/embedded/embedded-postgres.js';
 import { SECRETS } from '../poll-under-test.js';
 import type { ChaosTarget } from './chaos-run.js';
+import { ownDatabase } from './own-database.js';
 import { SupervisedBackend } from './supervised-backend.js';
 
-/** Two backends, each with its own proxy to one database, which restarts when it exits. */
+/** Two backends, each with its own proxy to one database, which restarts when it exits. Until the end of the test or file. */
 export class TwoBackends implements ChaosTarget {
   /** A test may add a third backend. */
   readonly urls: [string, string, ...string[]];
@@ -16,29 +15,20 @@ export class TwoBackends implements ChaosTarget {
     readonly backends: readonly [SupervisedBackend, SupervisedBackend],
     readonly proxies: readonly [TcpProxy, TcpProxy],
     private readonly postgres: EmbeddedPostgres,
-    private readonly folder: string,
   ) {
     this.urls = [backends[0].url, backends[1].url];
   }
 
   /** `environments`: additional variables for each backend. */
   static async start(...environments: Record<string, string>[]): Promise<TwoBackends> {
-    const folder = makeTemporaryFolder();
-    const postgres = await EmbeddedPostgres.start(folder, 'password');
-    await migrateDatabase({ url: postgres.url });
+    const postgres = await ownDatabase();
     const join = async (environment: Record<string, string> = {}) => {
       const proxy = await TcpProxy.to(postgres.url);
       const needed = { DATABASE_URL: proxy.url, ...SECRETS };
       return { proxy, backend: await SupervisedBackend.start('main.js', { ...needed, ...environment }) };
     };
-    try {
-      const [one, other] = await Promise.all([join(environments[0]), join(environments[1])]);
-      return new TwoBackends([one.backend, other.backend], [one.proxy, other.proxy], postgres, folder);
-    } catch (error) {
-      await SupervisedBackend.endAll();
-      await postgres.stop();
-      throw error;
-    }
+    const [one, other] = await Promise.all([join(environments[0]), join(environments[1])]);
+    return new TwoBackends([one.backend, other.backend], [one.proxy, other.proxy], postgres);
   }
 
   readonly databaseUrl = (): string => this.postgres.url;
@@ -47,12 +37,5 @@ export class TwoBackends implements ChaosTarget {
   get postmaster(): number {
     if (this.postgres.pid === undefined || !isAlive(this.postgres.pid)) throw new Error('the database is not running');
     return this.postgres.pid;
-  }
-
-  async end(): Promise<void> {
-    await SupervisedBackend.endAll();
-    await Promise.all(this.proxies.map((proxy) => proxy.close()));
-    await this.postgres.stop();
-    removeFolder(this.folder);
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
 import { z } from 'zod';
 import { ADMINISTRATOR, PASSWORD, tokenOf } from '../administrator.js';
+import { queryAt } from '../fresh-database.js';
 
 /** ms between changes, and before a retry. */
 const PAUSE = 300;
@@ -50,15 +50,13 @@ export class AdministratorAtWork {
 
   /** Every confirmed change without exactly one entry in the audit log. */
   async violations(databaseUrl: string): Promise<string[]> {
-    const database = new pg.Client({ connectionString: databaseUrl });
-    await database.connect();
-    const { rows } = await database.query<{ reason: string; entries: number }>(
+    const { rows } = await queryAt<{ reason: string; entries: number }>(
+      databaseUrl,
       `SELECT reason, count(id)::int AS entries
        FROM unnest($1::text[]) AS reason LEFT JOIN audit_log ON detail->>'reason' = reason
        GROUP BY reason HAVING count(id) <> 1`,
       [this.confirmed],
     );
-    await database.end();
     return rows.map(({ reason, entries }) => `the confirmed change ${reason} has ${entries} entries in the audit log`);
   }
 
@@ -81,14 +79,12 @@ export class AdministratorAtWork {
   private async post(path: string, body: object): Promise<unknown> {
     this.turn += 1;
     const url = this.urls[this.turn % this.urls.length];
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` };
-    const signal = AbortSignal.timeout(LONGEST_RESPONSE);
     try {
       const response = await fetch(`${url}/api/${path}`, {
         method: 'POST',
-        headers,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
         body: JSON.stringify(body),
-        signal,
+        signal: AbortSignal.timeout(LONGEST_RESPONSE),
       });
       return response.ok ? await response.json() : undefined;
     } catch {

@@ -59,10 +59,6 @@ export class ClusterArchive {
     this.makeWritable('u+w');
   }
 
-  remove(): void {
-    this.disk.unmount();
-  }
-
   private path(name: string): string {
     return join(this.disk.folder, name);
   }

@@ -7,7 +7,6 @@ import { Service } from './service.js';
 
 /** ms */
 const LONGEST_START = 120_000;
-const _INTERVAL = 50;
 
 interface Member {
   name: string;

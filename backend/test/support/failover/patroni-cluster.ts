@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from 'test-support/free-port';
+import { closeLater } from 'test-support/still-open';
 import { z } from 'zod';
 import { installFailoverTools } from '../../../../tools/scripts/test-tools.mjs';
 import { SmallDisk } from '../chaos/small-disk.js';
@@ -17,7 +18,6 @@ const ETCD_DISK_SIZE = 512;
 const LONGEST = 120_000;
 /** How much of a log says why nothing happens. */
 const LOG_END = 3_000;
-const _INTERVAL = 50;
 
 const membersSchema = z.looseObject({ members: z.array(z.looseObject({ name: z.string(), role: z.string() })) });
 
@@ -37,8 +37,8 @@ export class PatroniCluster {
   ) {}
 
   /**
-   * Resolves with all three running, and with an empty database `poll` of the account `poll`. `variablesOf`: a machine's
-   * environment besides Patroni's own.
+   * Resolves with all three running, until the end of the test or file, and with an empty database `poll` of the account `poll`.
+   * `variablesOf`: a machine's environment besides Patroni's own.
    */
   static async start(variablesOf = (_: DatabasePlace): Record<string, string> => ({})): Promise<PatroniCluster> {
     installFailoverTools();
@@ -48,15 +48,11 @@ export class PatroniCluster {
     const etcd = await EtcdCluster.start(disk.folder, NAMES);
     const nodes = await Promise.all(NAMES.map((name) => PatroniNode.make(name, etcd.urls, variablesOf)));
     const port = await freePort();
-    const cluster = new PatroniCluster(nodes, etcd, startHAProxy(disk.folder, nodes, port), disk, port);
-    try {
-      for (const node of nodes) node.start();
-      await cluster.isWhole();
-      await cluster.makeDatabase();
-    } catch (error) {
-      await cluster.remove();
-      throw error;
-    }
+    const haproxy = startHAProxy(disk.folder, nodes, port);
+    const cluster = closeLater(new PatroniCluster(nodes, etcd, haproxy, disk, port), (each) => each.remove());
+    for (const node of nodes) node.start();
+    await cluster.isWhole();
+    await cluster.makeDatabase();
     return cluster;
   }
 
@@ -144,7 +140,7 @@ export class PatroniCluster {
     await this.isWhole();
   }
 
-  async remove(): Promise<void> {
+  private async remove(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.remove()));
     await Promise.all([this.etcd.kill(), this.haproxy.kill()]);
     this.disk.unmount();

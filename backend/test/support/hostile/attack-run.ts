@@ -42,7 +42,6 @@ export class AttackRun {
     /** On the same database: to read rows and to sign in an administrator. */
     readonly poll: PollUnderTest,
     readonly product: ProductProcess,
-    private readonly inbox: Inbox,
     private readonly url: string,
     private readonly token: string,
     private readonly passwordHash: string,
@@ -71,7 +70,7 @@ export class AttackRun {
       'SELECT password_hash FROM admins WHERE email = $1',
       [ADMINISTRATOR],
     );
-    return new AttackRun(poll, product, inbox, url, token, rows[0]?.password_hash ?? '', {
+    return new AttackRun(poll, product, url, token, rows[0]?.password_hash ?? '', {
       operations,
       cursors: cursors.flat(),
     });
@@ -143,12 +142,6 @@ export class AttackRun {
       .send(voteOf('afterwards'))
       .then(({ status }) => status, String);
     return { end, complaints: lines.filter((line) => COMPLAINT.test(line)), disagreements, vote };
-  }
-
-  async end(): Promise<void> {
-    await ProductProcess.endAll();
-    await this.poll.close();
-    await this.inbox.close();
   }
 }
 
