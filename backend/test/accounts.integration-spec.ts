@@ -134,8 +134,7 @@ describe('an invitation', () => {
 
   it('is rejected for an account that has a password, which it does not change', async () => {
     await addAdministrator(poll, VERA);
-    const response = await invite(VERA, 'viewer');
-    expect(errorOf(response)).toEqual({
+    expect(errorOf(await invite(VERA, 'viewer'))).toEqual({
       statusCode: 409,
       code: 'accounts.exists',
       message: 'This address has an account.',
@@ -233,8 +232,7 @@ describe('a mail notifies', () => {
     await invite().expect(204);
     await accept(tokenIn(await inbox.mailTo(VERA)));
     const vera = olive.as(tokenOf(await logIn(poll, VERA, NEW_PASSWORD).expect(200)));
-    const body = { current_password: NEW_PASSWORD, password: PASSWORD };
-    await vera.post('admin/account/password', body).expect(200);
+    await vera.post('admin/account/password', { current_password: NEW_PASSWORD, password: PASSWORD }).expect(200);
     expect((await inbox.mailTo(VERA, 2)).subject).toBe('Your password was changed');
   });
 });

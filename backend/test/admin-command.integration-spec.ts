@@ -188,8 +188,7 @@ it('remove-factors lets an administrator who has lost theirs sign in with only t
   await addApp(poll, await signedIn(poll));
   expect(pendingOf(await logIn(poll).expect(200)).factors).toEqual(['app']);
   await emptyInbox();
-  const mails = { SMTP_URL: inbox.url };
-  const { code, stdout } = await admin(['remove-factors', ADMINISTRATOR], undefined, mails);
+  const { code, stdout } = await admin(['remove-factors', ADMINISTRATOR], undefined, { SMTP_URL: inbox.url });
   const { text } = await inbox.mailTo(ADMINISTRATOR);
   expect(text).toContain(`All second factors were removed from your account ${ADMINISTRATOR}.`);
   expect({ code, stdout }).toEqual({ code: 0, stdout: `${ADMINISTRATOR} signs in without a second factor now` });

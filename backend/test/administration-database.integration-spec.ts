@@ -15,8 +15,7 @@ startPollWithAdministrator(beforeEach);
 it('serves lists while changes wait for a lock, and rejects changes beyond the limit with 503', async () => {
   await poll.castVote(voteOf('ada')).expect(201);
   const lock = await lockedTable(poll.config.DATABASE_URL, 'votes', 'EXCLUSIVE');
-  const hurried = await poll.hurried();
-  const inAHurry = olive.at(hurried);
+  const inAHurry = olive.at(await poll.hurried());
   const responses: Response[] = [];
   const changes = Array.from({ length: 8 }, async () => {
     responses.push(await inAHurry.post('votes/invalidate', { ids: ['1'], reason: 'a test' }));

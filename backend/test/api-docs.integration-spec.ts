@@ -31,8 +31,7 @@ startPoll(beforeAll);
 let document: z.infer<typeof documentSchema>;
 
 beforeAll(async () => {
-  const response = await request(poll.url).get('/api/docs-json').expect(200);
-  document = documentSchema.parse(response.body);
+  document = documentSchema.parse((await request(poll.url).get('/api/docs-json').expect(200)).body);
 });
 
 describe('the API description', () => {

@@ -58,8 +58,7 @@ describe('an API key', () => {
   it('opens nothing without the scope', async () => {
     const key = await made();
     await poll.database.query(`UPDATE api_keys SET scopes = '{emails}'`);
-    const response = await readWith(key).expect(403);
-    expect(errorOf(response)).toMatchObject({ code: 'auth.key_scope' });
+    expect(errorOf(await readWith(key).expect(403))).toMatchObject({ code: 'auth.key_scope' });
   });
 
   it('is recorded when it is created, first used and revoked, and not at each use', async () => {

@@ -106,15 +106,13 @@ describe('a backup', () => {
   });
 
   it('recognises its voters after a restore, and new ids follow the restored ones', async () => {
-    const poll = await polls.begin(30);
-    await backUp(poll, backup);
+    await backUp(await polls.begin(30), backup);
     const copy = await emptyDatabase();
     await run('restore', on(copy), backup);
     const restored = await polls.on(copy);
     await restored.castVote(voteOf('voter', { email: 'V.oter7+again@gmail.com' })).expect(409);
     await restored.castVote(voteOf('newcomer', { freegifts: true })).expect(201);
-    const session = await signedIn(restored);
-    expect(session).not.toBe('');
+    expect(await signedIn(restored)).not.toBe('');
     expect(await compareTotals(restored.database)).toEqual({ votes: 31, disagreements: 0 });
   });
 

@@ -63,8 +63,7 @@ describe('a deadlock', () => {
   it('that persists leaves the vote unconfirmed', async () => {
     await poll.database.query('CREATE SEQUENCE attempts');
     await beforeInsert(`nextval('attempts') > 0`, `RAISE EXCEPTION 'again' USING ERRCODE = '40P01'`);
-    const response = await cast('ada');
-    expect(errorOf(response)).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
+    expect(errorOf(await cast('ada'))).toMatchObject({ statusCode: 503, code: 'vote.unconfirmed' });
     expect(await poll.rows('SELECT last_value::int FROM attempts')).toEqual([{ last_value: 6 }]);
   });
 

@@ -63,8 +63,7 @@ describe('a poll of three candidates', () => {
   });
 
   it('has results for each, and their picture', async () => {
-    const response = await request(poll.url).get('/api/results').expect(200);
-    expect(response.body).toMatchObject({
+    expect((await request(poll.url).get('/api/results').expect(200)).body).toMatchObject({
       candidates: IDS,
       united_states: { votes: [6, 5, 1], shares: [50, 41.7, 8.3] },
       global: null,
@@ -76,8 +75,7 @@ describe('a poll of three candidates', () => {
 
   it('names all of them in the title of an embedded page, which has the height that they need', async () => {
     const url = `${poll.app.get(PollSite, { strict: false }).address}/results`;
-    const response = await request(poll.url).get('/api/oembed').query({ url }).expect(200);
-    expect(response.body).toMatchObject({
+    expect((await request(poll.url).get('/api/oembed').query({ url }).expect(200)).body).toMatchObject({
       title: 'Results: Candidate 7, Candidate 30, and Candidate 2',
       width: 600,
       height: 1_546,

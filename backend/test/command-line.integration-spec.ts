@@ -127,8 +127,7 @@ describe('with a wrong DATA_DIR', () => {
     const folder = makeTemporaryFolder();
     const backup = join(folder, 'backup');
     mkdirSync(backup);
-    const environment = { DATA_DIR: join(folder, 'data') };
-    expect(await runCommand('restore', environment, { args: [backup] })).toMatchObject({
+    expect(await runCommand('restore', { DATA_DIR: join(folder, 'data') }, { args: [backup] })).toMatchObject({
       code: 1,
       stderr: `${backup} is no backup: it has no manifest.json.\n`,
     });

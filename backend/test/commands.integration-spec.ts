@@ -144,6 +144,5 @@ it('commands reach the embedded database through the product that runs, and with
   const another = { DATA_DIR: newDataFolder() };
   expect((await runOnBackup('restore', another, backup)).code).toBe(0);
   const restored = new ProductProcess('cli/embedded/main.js', another);
-  const again = await restored.url();
-  expect(await castAll(manyVotes(4, 0), again)).toEqual({ 201: 1, 409: 3 });
+  expect(await castAll(manyVotes(4, 0), await restored.url())).toEqual({ 201: 1, 409: 3 });
 });

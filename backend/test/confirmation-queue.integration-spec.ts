@@ -41,8 +41,7 @@ describe('the rate', () => {
   /** Casts a vote from that client address. Returns its idempotency key. */
   async function castFrom(poll: PollUnderTest, address: string, email: string): Promise<string> {
     const key = randomUUID();
-    const headers = { 'Idempotency-Key': key, 'X-Forwarded-For': address };
-    await poll.castVote(voteOf('ada', { email }), headers).expect(202);
+    await poll.castVote(voteOf('ada', { email }), { 'Idempotency-Key': key, 'X-Forwarded-For': address }).expect(202);
     return key;
   }
 

@@ -55,8 +55,7 @@ it('ends with an error, and ends its query, if the client reads nothing for the 
 });
 
 it('reports how many rows the client took, and whether these were all', async () => {
-  const whole = fileOf(`SELECT E'two\\nlines "quoted"', number FROM generate_series(1, 30) AS numbers (number)`);
-  await linesOf(whole);
+  await linesOf(fileOf(`SELECT E'two\\nlines "quoted"', number FROM generate_series(1, 30) AS numbers (number)`));
   expect(await ended).toEqual({ rows: 30, outcome: 'finished' });
   const left = fileOf('SELECT number FROM generate_series(1, 500000) AS numbers (number)');
   await once(left, 'readable');

@@ -93,8 +93,7 @@ it('DATABASE_PASSWORD_FILE may change while the poll runs: no vote is lost, and 
   await queryAt(direct, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [role]);
   await until(async () => (await fetch(`${address}/api/health/ready`)).status === 200);
   await cast('after').expect(201);
-  const migrated = await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file });
-  expect(migrated).toMatchObject({ code: 0 });
+  expect(await runCommand('migrate', { ...on(url.href), DATABASE_PASSWORD_FILE: file })).toMatchObject({ code: 0 });
   rmSync(file);
   await expect(ServedPoll.start(environment)).rejects.toThrow(
     `DATABASE_PASSWORD_FILE: ${file} cannot be read (ENOENT)`,
@@ -109,8 +108,7 @@ describe('a DATABASE_URL with several hosts', () => {
     const several = new URL(other.url);
     several.searchParams.set('target_session_attrs', 'read-write');
     // Nothing listens on the first host.
-    const hosts = `127.0.0.1:1,${new URL(one.url).host},${several.host}`;
-    const DATABASE_URL = several.href.replace(several.host, hosts);
+    const DATABASE_URL = several.href.replace(several.host, `127.0.0.1:1,${new URL(one.url).host},${several.host}`);
     expect(await runCommand('migrate', on(DATABASE_URL))).toMatchObject({ code: 0 });
     const { url } = await ServedPoll.start({ DATABASE_URL });
     await request(url).post('/api/vote').send(voteOf('ada')).expect(201);
@@ -118,8 +116,7 @@ describe('a DATABASE_URL with several hosts', () => {
 
     await setReadOnly(one.url, false);
     await setReadOnly(other.url, true);
-    const next = await ServedPoll.start({ DATABASE_URL });
-    await request(next.url).post('/api/vote').send(voteOf('bob')).expect(201);
+    await request((await ServedPoll.start({ DATABASE_URL })).url).post('/api/vote').send(voteOf('bob')).expect(201);
     expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([1, 1]);
   });
 

@@ -98,8 +98,7 @@ async function passkey(): Promise<string> {
 
 async function savedFilter(): Promise<string> {
   await postAs(poll, session, '/api/admin/saved-filters', FILTER).expect(204);
-  const response = await getAs(poll, session, '/api/admin/saved-filters').expect(200);
-  const [filter] = savedSchema.parse(response.body).filters;
+  const [filter] = savedSchema.parse((await getAs(poll, session, '/api/admin/saved-filters').expect(200)).body).filters;
   return filter?.id ?? '';
 }
 

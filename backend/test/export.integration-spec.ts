@@ -134,8 +134,7 @@ it('the emails as a file have the fields of the list', async () => {
 describe('an export', () => {
   it('whose client has disconnected stops its statement, even one that waits for a lock', async () => {
     const lock = await lockedTable(poll.config.DATABASE_URL, 'votes');
-    const gone = await startExport();
-    gone.leave();
+    (await startExport()).leave();
     await areUnderWay(poll.database, 'poll-export', 0);
     await lock.end();
     expect(await linesOf('get-votes/export')).toEqual([HEADER]);
@@ -162,8 +161,7 @@ describe('an export', () => {
   it('whose client does not read waits, and frees its database connection when it is aborted', async () => {
     await fillWithVotes(poll.database, MORE_THAN_BUFFERS_HOLD);
     for (const _ of ['one', 'two']) {
-      const gone = await startExport();
-      gone.leave();
+      (await startExport()).leave();
       await areUnderWay(poll.database, 'poll-export', 0);
     }
     expect(await linesOf('get-votes/export')).toHaveLength(MORE_THAN_BUFFERS_HOLD + 1);

@@ -175,8 +175,7 @@ describe('filtering the votes', () => {
     ],
   ])('%j is %j in the audit log', async (filter, detail) => {
     await olive.post('get-votes/export', filter).expect(200);
-    const entry = (await poll.auditEntries('export')).at(-1);
-    expect(entry).toEqual([ADMINISTRATOR, 'export', { list: 'votes', ...detail }]);
+    expect((await poll.auditEntries('export')).at(-1)).toEqual([ADMINISTRATOR, 'export', { list: 'votes', ...detail }]);
   });
 });
 

@@ -171,8 +171,7 @@ describe('searching more votes than are scanned one by one', () => {
 
 it('a database with a locale that ignores other scripts is reported at the start', async () => {
   const name = `poll_${randomBytes(6).toString('hex')}`;
-  const create = `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`;
-  await queryAt(inject('serverUrl'), create);
+  await queryAt(inject('serverUrl'), `CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
   const url = new URL(inject('serverUrl'));
   url.pathname = name;
   await migrateDatabase(databaseAt(url.href));

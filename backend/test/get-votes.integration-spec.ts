@@ -39,8 +39,7 @@ describe('browsing the votes', () => {
     await castInOrder(poll, [voteOf('ada', { country: 'Germany', freegifts: true, candidate_id: 2 })]);
     await poll.database.query(`
       UPDATE votes SET cast_at = '2026-11-20 10:00:00+01', network = '\\x00ff00ff00ff00ff', mail_domain = 'example.com'`);
-    const response = await olive.post('get-votes').expect(200).expect('Cache-Control', 'no-store');
-    expect(response.body).toEqual({
+    expect((await olive.post('get-votes').expect(200).expect('Cache-Control', 'no-store')).body).toEqual({
       votes: [
         {
           id: '1',

@@ -37,8 +37,7 @@ describe('a poll at home in Germany', () => {
       { GlobalVoteCount: 15, USVoteCount: 5 },
       { GlobalVoteCount: 0, USVoteCount: 1 },
     ];
-    const lines = await linesOf(poll);
-    expect(lines).toEqual([
+    expect(await linesOf(poll)).toEqual([
       ...new Array<string>(5).fill('v1 1 DE'),
       ...new Array<string>(15).fill('v1 1 GLOBAL'),
       'v1 2 DE',

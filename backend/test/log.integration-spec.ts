@@ -32,8 +32,7 @@ interface Checkpoint {
 }
 
 async function checkpoint(): Promise<Checkpoint> {
-  const note = (await file('checkpoint')).toString();
-  const [text = '', signatures = ''] = note.split('\n\n');
+  const [text = '', signatures = ''] = (await file('checkpoint')).toString().split('\n\n');
   const [origin = '', size, root = ''] = text.split('\n');
   const signature = Buffer.from(signatures.trim().split(' ').at(-1) ?? '', 'base64');
   return { origin, size: Number(size), root: Buffer.from(root, 'base64'), text: `${text}\n`, signature };
@@ -57,8 +56,7 @@ const placeSchema = z.strictObject({
 });
 
 async function placeOf(commitment: string): Promise<unknown> {
-  const response = await request(poll.url).get('/api/log/entry').query({ commitment }).expect(200);
-  return placeSchema.parse(response.body);
+  return placeSchema.parse((await request(poll.url).get('/api/log/entry').query({ commitment }).expect(200)).body);
 }
 
 const countSchema = z.object({
@@ -67,8 +65,7 @@ const countSchema = z.object({
 });
 
 async function waiting(): Promise<unknown> {
-  const response = await request(poll.url).get('/api/vote/count').expect(200);
-  const { tree_size, waiting } = countSchema.parse(response.body);
+  const { tree_size, waiting } = countSchema.parse((await request(poll.url).get('/api/vote/count').expect(200)).body);
   return { tree_size, waiting: waiting.flatMap(({ GlobalVoteCount, USVoteCount }) => [GlobalVoteCount, USVoteCount]) };
 }
 
@@ -98,8 +95,7 @@ describe('the log', () => {
 
   it('is signed with the key that the poll publishes, under its origin', async () => {
     await sequence();
-    const described = await request(poll.url).get('/api/log').expect(200);
-    const { origin, verifier_key } = logSchema.parse(described.body);
+    const { origin, verifier_key } = logSchema.parse((await request(poll.url).get('/api/log').expect(200)).body);
     const { text, signature, origin: signed } = await checkpoint();
     expect([origin, signed]).toEqual(['localhost:0/log', origin]);
     const [name = '', id = '', key = ''] = verifier_key.split('+', 3);
@@ -185,8 +181,7 @@ describe('the log', () => {
     const compressed = await fetch(`${poll.url}/log/bundles/0`, { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(Buffer.from(await compressed.arrayBuffer()).equals(Buffer.concat(first))).toBe(true);
-    const beyond = await request(poll.url).get('/log/bundles/1');
-    expect(beyond.status).toBe(404);
+    expect((await request(poll.url).get('/log/bundles/1')).status).toBe(404);
   });
 
   it('gives with the totals how many entries there are, and what waits for its entry', async () => {

@@ -74,8 +74,7 @@ describe('a code of the app', () => {
     await waitForNextCode();
     const code = app.code();
     await sendCode(await pending(), code).expect(200);
-    const again = await sendCode(await pending(), code).expect(401);
-    expect(errorOf(again)).toEqual({
+    expect(errorOf(await sendCode(await pending(), code).expect(401))).toEqual({
       statusCode: 401,
       code: 'auth.code_refused',
       message: 'This code is wrong or was used before.',
@@ -153,8 +152,7 @@ describe('the second step', () => {
   });
 
   it('does not take the token of a set-up', async () => {
-    const session = tokenOf(await sendCode(await pending(), app.code(1)).expect(200));
-    const setUp = await beginSetUp(poll, session);
+    const setUp = await beginSetUp(poll, tokenOf(await sendCode(await pending(), app.code(1)).expect(200)));
     await waitForNextCode();
     expect(errorOf(await sendCode(setUp.token, app.code()).expect(401)).code).toBe('auth.step_expired');
   });

@@ -27,6 +27,5 @@ it('a vote counts if all backends of another host are gone', async () => {
   const responses = await Promise.all(votes);
   await nginx.stop();
   expect(responses.map(({ status }) => status)).toEqual(Array(VOTES).fill(201));
-  const database = await connectTo(poll.config.DATABASE_URL);
-  expect(await compareTotals(database)).toEqual({ votes: VOTES, disagreements: 0 });
+  expect(await compareTotals(await connectTo(poll.config.DATABASE_URL))).toEqual({ votes: VOTES, disagreements: 0 });
 });

@@ -138,8 +138,7 @@ describe('the metrics show', () => {
   it('the use of each connection pool', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
-    const sizes = { votes: 2, administration: 5, exports: 3, general: 10, readiness: 1 };
-    for (const [pool, max] of Object.entries(sizes)) {
+    for (const [pool, max] of Object.entries({ votes: 2, administration: 5, exports: 3, general: 10, readiness: 1 })) {
       expect(await poll.value(`poll_database_connections_max{pool="${pool}"}`)).toBe(max);
       expect(await poll.value(`poll_database_waiting{pool="${pool}"}`)).toBe(0);
     }
@@ -149,8 +148,7 @@ describe('the metrics show', () => {
 
   it('the version, the event loop lag and the memory', async () => {
     const poll = await Measured.start();
-    const text = await poll.text();
-    expect(text).toContain(`poll_build_info{version="${VERSION}",node="${process.version}"} 1`);
+    expect(await poll.text()).toContain(`poll_build_info{version="${VERSION}",node="${process.version}"} 1`);
     expect(await poll.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await poll.value('process_resident_memory_bytes')).toBeGreaterThan(0);
   });

@@ -172,6 +172,5 @@ it('a migration of the next version does not interrupt a server of this version:
   await request(url).get('/api/vote/count').expect(200);
   expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
   await database.end();
-  const again = await ServedPoll.start({ DATABASE_URL: databaseUrl });
-  await request(again.url).get('/api/health/ready').expect(200);
+  await request((await ServedPoll.start({ DATABASE_URL: databaseUrl })).url).get('/api/health/ready').expect(200);
 });

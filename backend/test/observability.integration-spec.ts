@@ -74,8 +74,7 @@ function missingIn(expr: string): string[] {
   expect(selectors.length > 0 || OF_EXPORTERS.test(expr)).toBe(true);
   return selectors.flatMap(([selector, name = '', matchers = '']) => {
     if (OF_NO_BACKEND.includes(name)) return [];
-    const parts = [...matchers.matchAll(/([a-z]+)(=~|=)"([^"]*)"/g)];
-    const wanted = parts
+    const wanted = [...matchers.matchAll(/([a-z]+)(=~|=)"([^"]*)"/g)]
       // Prometheus adds job and instance, and the test server has no errors.
       .filter(
         ([, label = '', operator]) => !/^(job|instance)$/.test(label) && !(label === 'status' && operator === '=~'),

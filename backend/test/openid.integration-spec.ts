@@ -171,8 +171,7 @@ describe('a sign-in by the identity provider', () => {
   it('leaves the last owner an owner', async () => {
     await addAdministrator(poll);
     provider.people.set('o-1', known(ADMINISTRATOR, 'staff'));
-    const token = tokenOf(await signInAs('o-1'));
-    await by(token).get('admin/accounts').expect(200);
+    await by(tokenOf(await signInAs('o-1'))).get('admin/accounts').expect(200);
   });
 
   it('counts as a way in: its owner is not the last one beside another, and is not invited again', async () => {
@@ -240,8 +239,7 @@ describe('what comes back from the provider', () => {
 
   it("signs nobody in with another tab's token, as by an attacker's link", async () => {
     const { token } = await begin();
-    const attacker = await comeBack();
-    expect(await refused(token, attacker.query)).toBe('auth.openid_refused');
+    expect(await refused(token, (await comeBack()).query)).toBe('auth.openid_refused');
   });
 
   it('is rejected with another state, another code, another issuer, an error or nothing in it', async () => {
@@ -293,8 +291,7 @@ describe('a provider that does not respond', () => {
     await startUnread();
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.failure = status;
-    const response = await request(poll.url).post(`${PATH}/begin`).expect(503);
-    expect(errorOf(response).code).toBe('auth.openid_unavailable');
+    expect(errorOf(await request(poll.url).post(`${PATH}/begin`).expect(503)).code).toBe('auth.openid_unavailable');
     provider.failure = undefined;
     const { token, query } = await comeBack();
     provider.failure = status;

@@ -263,8 +263,7 @@ describe('the overview', () => {
       expect(all).toMatchObject({ votes: 2, compared: null, step: 'hour' });
       expect(new Date(all.from).toLocaleTimeString('en', { timeZone: 'America/New_York' })).toBe('12:00:00 AM');
       expect(await places()).toMatchObject({ from: null, votes: 2, compared: null });
-      const lately = { from: hoursAgo(1), compared_from: hoursAgo(3) };
-      expect(await places(lately)).toMatchObject({
+      expect(await places({ from: hoursAgo(1), compared_from: hoursAgo(3) })).toMatchObject({
         votes: 1,
         countries: [
           { country: 'US', votes: 1, compared_votes: 0 },

@@ -146,8 +146,7 @@ describe('a session', () => {
 
   it('of another account is not ended', async () => {
     const other = await otto();
-    const id = (await signInsOf(other))[0]?.id;
-    await end(olive, id).expect(204);
+    await end(olive, (await signInsOf(other))[0]?.id).expect(204);
     expect(await works(other)).toBe(true);
   });
 
@@ -197,8 +196,7 @@ describe('your own password', () => {
   it('is logged as tried by its administrator only with a session, not at a sign-in', async () => {
     for (const _ of [1, 2]) await logIn(poll, ADMINISTRATOR, 'wrong').expect(401);
     await changePassword('wrong', NEW_PASSWORD);
-    const refused = await poll.auditEntries('sign-in refused');
-    expect(refused.map(([actor, , detail]) => [actor, detail])).toEqual([
+    expect((await poll.auditEntries('sign-in refused')).map(([actor, , detail]) => [actor, detail])).toEqual([
       ['nobody', { account: ADMINISTRATOR, attempts: 1 }],
       [ADMINISTRATOR, { account: ADMINISTRATOR, attempts: 1 }],
     ]);

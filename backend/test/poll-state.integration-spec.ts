@@ -122,8 +122,7 @@ it('has a history with who and what, of which a version is compared and put back
   await olive.post('admin/poll/versions/1/put-back').expect(204);
   await olive.post('admin/poll/versions/1/put-back').expect(204);
   expect(await stateNow()).toMatchObject({ state: 'open', version: 3 });
-  const entry = ['olive@example.com', 'poll put back', { fields: ['paused'] }];
-  expect((await poll.auditEntries()).at(-1)).toEqual(entry);
+  expect((await poll.auditEntries()).at(-1)).toEqual(['olive@example.com', 'poll put back', { fields: ['paused'] }]);
   for (const path of ['99/differences', 'x/differences', '9999999999/differences']) {
     const { status } = await olive.get(`admin/poll/versions/${path}`);
     expect([path, status]).toEqual([path, path.startsWith('99/') ? 404 : 400]);

@@ -113,8 +113,7 @@ describe('npm run poll', () => {
       const { code, lines } = await command(action, servers.file({ candidates }));
       expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining('CANDIDATES_RENAMED=')]);
     }
-    const mailed = servers.file({ confirmation: 'mail' });
-    expect(await command('apply', mailed)).toMatchObject({ code: 1 });
+    expect(await command('apply', servers.file({ confirmation: 'mail' }))).toMatchObject({ code: 1 });
     const good = servers.file({ description: 'Another.' });
     expect(await command('check', good)).toEqual({ code: 0, lines: [`${good} can be applied.`] });
     expect(await poll.rows('SELECT version FROM poll_versions')).toHaveLength(1);

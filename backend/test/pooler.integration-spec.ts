@@ -34,8 +34,7 @@ async function limitStatements(limit: string): Promise<void> {
 
 /** The variables of a poll behind PgBouncer. */
 async function pooled(...ignored: string[]): Promise<{ DATABASE_URL: string; DATABASE_POOLER_URL: string }> {
-  const pooler = await PgBouncer.inFrontOf(DATABASE_URL, ignored);
-  return { DATABASE_URL, DATABASE_POOLER_URL: pooler.url };
+  return { DATABASE_URL, DATABASE_POOLER_URL: (await PgBouncer.inFrontOf(DATABASE_URL, ignored)).url };
 }
 
 async function startPooled(): Promise<PollUnderTest> {

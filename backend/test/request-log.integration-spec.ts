@@ -128,8 +128,7 @@ describe('the log', () => {
   it('of npm start is plain text, and has lines for requests with LOG_LEVEL info', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
     const product = new ProductProcess('cli/embedded/main.js', environment);
-    const url = await product.url();
-    await request(url).get('/api/health/live').expect(200);
+    await request(await product.url()).get('/api/health/live').expect(200);
     product.signal('SIGTERM');
     expect((await product.exit).code).toBe(0);
     expect(product.stderr.trimEnd().split('\n')).toEqual([

@@ -55,8 +55,7 @@ beforeEach(async () => {
 });
 
 it('changes without confirmation while nobody has voted, and the log has both', async () => {
-  const renamed = await startAlso(pollOf('Ada', 'Carol'));
-  await new LogOperator(renamed).settle();
+  await new LogOperator(await startAlso(pollOf('Ada', 'Carol'))).settle();
   expect(await rostersOf(poll)).toEqual([
     ['0', 'v1 roster {"0":"","1":"Ada","2":"Bob"}'],
     ['1', 'v1 roster {"0":"","1":"Ada","2":"Carol"}'],
@@ -75,8 +74,7 @@ it('does not change once there are votes, and the start says which names and wha
     /The poll file calls candidate 1 "Bob", and votes were cast for it as "Ada"\.\nThe poll file calls candidate 2 "Ada", and votes were cast for it as "Bob"\.\nPut them back; or, if the new ones are meant, start with CANDIDATES_RENAMED=[0-9a-f]{8}\. The public log shows both\./,
   );
   await expect(startAlso(swapped, 'true')).rejects.toThrow('CANDIDATES_RENAMED=');
-  const wordForOthers = await wordOf(pollOf('Ada', 'Carol'));
-  await expect(startAlso(swapped, wordForOthers)).rejects.toThrow('CANDIDATES_RENAMED=');
+  await expect(startAlso(swapped, await wordOf(pollOf('Ada', 'Carol')))).rejects.toThrow('CANDIDATES_RENAMED=');
   expect(await rostersOf(poll)).toHaveLength(1);
   await startAlso(pollOf('Ada', 'Bob'));
 });
@@ -150,8 +148,7 @@ it('is not in a log that began without names, which is valid all the same', asyn
     TRUNCATE log_entries, log_tiles; UPDATE log_head SET size = 0, root = sha256(''), origin = NULL, checkpoint = NULL, roster = NULL, logged_roster = NULL;
     SET session_replication_role = DEFAULT`);
   await castInOrder(poll, [voteOf('ada')]);
-  const isLogged = "UPDATE log_queue SET queued_at = now() - interval '1 hour'";
-  await poll.database.query(isLogged);
+  await poll.database.query("UPDATE log_queue SET queued_at = now() - interval '1 hour'");
   await until(async () => (await poll.rowCount('SELECT FROM log_entries')) === 1);
   await until(async () => (await verify(poll.url)).code === 0);
   // The next start, which finds no poll, adds the names, and asks for no confirmation.

@@ -59,8 +59,7 @@ describe('a saved vote', () => {
   });
 
   it('signed by another key is wrong', async () => {
-    const other = new CheckpointSigner('b1'.repeat(32)).verifierKeyOf(ORIGIN);
-    expect(await checkProof(save(5, 9), other)).toEqual({
+    expect(await checkProof(save(5, 9), new CheckpointSigner('b1'.repeat(32)).verifierKeyOf(ORIGIN))).toEqual({
       code: 1,
       line: 'WRONG: poll.example.com/log did not sign this with that key',
     });

@@ -33,8 +33,7 @@ afterEach(() => {
 function start(...options: string[]) {
   const child = spawn(process.execPath, options, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
-  const exit = once(child, 'exit');
-  return { child, exit, stdout: text(child.stdout), stderr: text(child.stderr) };
+  return { child, exit: once(child, 'exit'), stdout: text(child.stdout), stderr: text(child.stderr) };
 }
 
 const startMaking = () => start('--input-type=module', '--eval', MAKE);

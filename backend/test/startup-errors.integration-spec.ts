@@ -244,11 +244,9 @@ describe('a server does not start', () => {
 
   it('if the poll file is missing, not JSON or invalid', async () => {
     const POLL_FILE = join(makeTemporaryFolder(), 'poll.json');
-    const missing = await linesOfServer({ POLL_FILE });
-    expect(missing).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
+    expect(await linesOfServer({ POLL_FILE })).toEqual([expect.stringMatching(/poll\.json cannot be read: ENOENT/)]);
     writeFileSync(POLL_FILE, '{');
-    const broken = await linesOfServer({ POLL_FILE });
-    expect(broken).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
+    expect(await linesOfServer({ POLL_FILE })).toEqual([expect.stringMatching(/poll\.json cannot be read: /)]);
     const invalid = writePollFile({ site_link: 'https://example.org/poll/' });
     expect(await linesOfServer({ POLL_FILE: invalid })).toEqual([
       `${invalid}: site_link: must look like https://poll.example.org, without a path: the poll is at the root of its host`,

@@ -26,8 +26,7 @@ it('draws pictures anew: small, upright, as WebP and without what a camera wrote
     .withMetadata({ orientation: 6 })
     .withExif({ IFD0: { Copyright: 'A Person' } });
   for (const given of [photograph.clone().jpeg(), photograph.clone().png(), photograph.clone().webp()]) {
-    const path = await uploaded(await given.toBuffer());
-    const response = await fileAt(path).expect(200);
+    const response = await fileAt(await uploaded(await given.toBuffer())).expect(200);
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -48,8 +47,7 @@ it('keeps a PDF as it is, once, to be downloaded', async () => {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="thank-you.pdf"',
   });
-  const name = path.slice('/uploads/'.length);
-  const entry = ['olive@example.com', 'file uploaded', { name, bytes: PDF.length }];
+  const entry = ['olive@example.com', 'file uploaded', { name: path.slice('/uploads/'.length), bytes: PDF.length }];
   expect((await poll.auditEntries()).at(-1)).toEqual(entry);
 });
 
@@ -76,8 +74,7 @@ it('takes nothing else, whatever it is called', async () => {
 });
 
 it('reads no long body without a session, and bytes at no other route', async () => {
-  const long = Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]);
-  await send(long, undefined, 'x.y.z').expect(401);
+  await send(Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)]), undefined, 'x.y.z').expect(401);
   await request(poll.url)
     .put('/api/admin/poll')
     .send({ poll: { text: 'x'.repeat(900_000) } })

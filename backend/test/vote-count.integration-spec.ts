@@ -18,8 +18,7 @@ import { waitingForLocks } from './support/waiting-for-locks.js';
 startPoll(beforeEach);
 
 async function count(): Promise<Totals> {
-  const response = await request(poll.url).get('/api/vote/count').expect(200);
-  return totalsOf(response.body);
+  return totalsOf((await request(poll.url).get('/api/vote/count').expect(200)).body);
 }
 
 async function expectUnavailable({ url } = poll): Promise<void> {

@@ -133,8 +133,7 @@ describe('unusually many votes', () => {
   });
 
   it('are in log and metric without a mail server', async () => {
-    const poll = await start({ usual }, {});
-    await storeVotes(poll.database, { count: 11, ago: 1_800, network: FLOOD });
+    await storeVotes((await start({ usual }, {})).database, { count: 11, ago: 1_800, network: FLOOD });
     await watch();
     expect(lines()).toEqual(['A network had 11 votes within an hour, usual are at most 10.']);
   });

@@ -48,8 +48,7 @@ it('a receiver that is down for an hour gets everything once it is back, each ex
     (await database.query<{ failures: number }>('SELECT failures FROM webhooks')).rows[0]?.failures ?? 0;
 
   receiver.status = 503;
-  const variables = { DATABASE_URL, ...SECRETS, WEBHOOK_ALLOWED_HOSTS: receiver.host };
-  const product = new ProductProcess('main.js', variables);
+  const product = new ProductProcess('main.js', { DATABASE_URL, ...SECRETS, WEBHOOK_ALLOWED_HOSTS: receiver.host });
   let url = await product.url();
   for (let quarter = 0; quarter < 4; quarter += 1) {
     const before = await failures();

@@ -64,8 +64,7 @@ describe('the witnesses of the log', () => {
     const { code, line } = await checkWitness(file, one.verifierKey);
     expect(code).toBe(0);
     expect(line).toMatch(/^OK: witness\.example\/w1 signed at 2026-\S+ that 302 entries of localhost/);
-    const third = await TestWitness.open('other.example');
-    expect(await checkWitness(file, third.verifierKey)).toEqual({
+    expect(await checkWitness(file, (await TestWitness.open('other.example')).verifierKey)).toEqual({
       code: 1,
       line: 'WRONG: other.example did not sign this',
     });
@@ -104,8 +103,7 @@ describe('the witnesses of the log', () => {
     one.disguise = (line) => line.replace(/(?<=w1 .{20})/, ' !!\r');
     other.time = 4_000_000_000n;
     await castInOrder(poll, [voteOf('ada')]);
-    const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
-    expect(checkpoint).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
+    expect(await isSigned(poll, 2, 'witness.example/w1')).toMatch(/^— witness\.example\/w1 [\w+/]+=*$/m);
     await until(() => other.asked.length > 0);
     await poll.app.get(WitnessesJobs).round();
     await isSigned(poll, 2, 'witness.example/w1');
@@ -197,10 +195,8 @@ describe('the witnesses of the log', () => {
   it('sign no log that has fewer entries than they have seen', async () => {
     const poll = await start([]);
     await castInOrder(poll, [voteOf('ada')]);
-    const origin = (await isSigned(poll, 2)).split('\n')[0] ?? '';
-    one.claimToHaveSigned(origin, 7);
-    const second = await start([...one.configured, ...other.configured], poll.config.DATABASE_URL);
-    await isSigned(second, 2, 'other.example');
+    one.claimToHaveSigned((await isSigned(poll, 2)).split('\n')[0] ?? '', 7);
+    await isSigned(await start([...one.configured, ...other.configured], poll.config.DATABASE_URL), 2, 'other.example');
     await until(() => one.asked.length > 0);
     expect(one.asked).toEqual([[0, 2]]);
   });
@@ -211,8 +207,7 @@ describe('the witnesses of the log', () => {
     await castInOrder(poll, [voteOf('ada')]);
     await isSigned(poll, 2, 'witness.example/w1');
     await beginNewOrigin(poll.app.get(DataSource));
-    const checkpoint = await isSigned(poll, 2, 'witness.example/w1');
-    expect(checkpoint).toContain('/after-2-');
+    expect(await isSigned(poll, 2, 'witness.example/w1')).toContain('/after-2-');
     // A slow machine asks once more.
     expect(one.asked.slice(0, 3)).toEqual([
       [0, 1],

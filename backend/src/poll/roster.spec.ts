@@ -36,8 +36,7 @@ describe('a change', () => {
     ['a question, in a roster without one', 'v1 roster {"1":"One"}', asking('Which?'), ['0']],
     ['nothing', roster('One', 'Two'), roster('One', 'Two'), []],
   ])('is detected: %s', (_, before, after, ids) => {
-    const sentences = changesOf(before, after);
-    expect(sentences.map((sentence) => / candidate (\d+) /.exec(sentence)?.[1] ?? '0')).toEqual(ids);
+    expect(changesOf(before, after).map((sentence) => / candidate (\d+) /.exec(sentence)?.[1] ?? '0')).toEqual(ids);
   });
 
   it('has its own confirmation code', () => {

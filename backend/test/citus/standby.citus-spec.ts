@@ -112,8 +112,7 @@ it('a confirmed vote that is sent or confirmed again', async () => {
   await sendAgain().expect(201);
   const { server } = await machineOfPerson();
   await withoutStandby(server, async () => {
-    const responses = await Promise.all([sendAgain(), confirm(poll, token)]);
-    expect(responses.map(({ status }) => status)).toEqual([503, 503]);
+    expect((await Promise.all([sendAgain(), confirm(poll, token)])).map(({ status }) => status)).toEqual([503, 503]);
   });
   await sendAgain().expect(201);
   await confirm(poll, token).expect(200);

@@ -16,8 +16,7 @@ it('a newer version that locks the table of votes while it migrates, and then ru
   const chaos = new ChaosRun(poll);
   const outcome = await chaos.run('a migration under votes', 1, async () => {
     const environment = { DATABASE_URL: poll.databaseUrl(), DATA_DIR: join(folder, 'data'), ...SECRETS };
-    const next = await SupervisedBackend.start('cli/embedded/main.js', environment, nextVersion(folder));
-    poll.urls.push(next.url);
+    poll.urls.push((await SupervisedBackend.start('cli/embedded/main.js', environment, nextVersion(folder))).url);
   });
   process.stdout.write(tableOf([outcome]));
   expectRecovered(outcome);

@@ -33,8 +33,7 @@ export async function beginSetUp(
   poll: PollUnderTest,
   token: string,
 ): Promise<{ app: AuthenticatorApp; token: string }> {
-  const response = await postAs(poll, token, '/api/admin/second-factors/app').expect(200);
-  const setUp = setUpSchema.parse(response.body);
+  const setUp = setUpSchema.parse((await postAs(poll, token, '/api/admin/second-factors/app').expect(200)).body);
   return { app: new AuthenticatorApp(setUp.secret), token: setUp.token };
 }
 
@@ -49,8 +48,7 @@ export async function addApp(
 ): Promise<{ app: AuthenticatorApp; confirmedBy: string; recoveryCodes: string[] }> {
   const { app, token } = await beginSetUp(poll, session);
   const confirmedBy = app.code();
-  const sent = { token, code: confirmedBy };
-  const response = await confirmApp(poll, session, sent);
+  const response = await confirmApp(poll, session, { token, code: confirmedBy });
   return { app, confirmedBy, recoveryCodes: recoveryCodesOf(response) ?? [] };
 }
 

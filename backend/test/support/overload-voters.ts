@@ -102,8 +102,7 @@ export class OverloadVoters {
   private send(onResponse: (response: VoteResponse) => void): void {
     const connection = this.idle.shift() ?? this.open();
     this.voters += 1;
-    const vote = voteOf(`overload-${this.voters}`, { candidate_id: 1 + (this.voters % 2) });
-    connection.send(vote, (response) => {
+    connection.send(voteOf(`overload-${this.voters}`, { candidate_id: 1 + (this.voters % 2) }), (response) => {
       if (response.isLast) {
         connection.close();
         this.connections.delete(connection);

@@ -50,8 +50,7 @@ export async function failuresOf(poll: PollUnderTest): Promise<number> {
 }
 
 async function failuresIn(registry: Registry): Promise<number> {
-  const metric = await registry.getSingleMetric('poll_trends_fetch_failures_total')?.get();
-  return metric?.values[0]?.value ?? Number.NaN;
+  return (await registry.getSingleMetric('poll_trends_fetch_failures_total')?.get())?.values[0]?.value ?? Number.NaN;
 }
 
 export function storeOf(poll: PollUnderTest): TrendsRepository {

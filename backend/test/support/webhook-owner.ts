@@ -99,8 +99,7 @@ export class WebhookOwner {
 
   /** Adds a webhook that leads to `receiver`, which verifies from now on. */
   async add(receiver: WebhookReceiver, changes: object = {}): Promise<string> {
-    const response = await this.post('', webhookTo(receiver.url, changes)).expect(201);
-    const { id, secret } = addedSchema.parse(response.body);
+    const { id, secret } = addedSchema.parse((await this.post('', webhookTo(receiver.url, changes)).expect(201)).body);
     receiver.secret = secret;
     return id;
   }

@@ -69,8 +69,7 @@ export class ChaosVoters {
 
   /** Resolves once the backend of `url` has counted the vote of a new voter. */
   async isServedBy(url: string): Promise<void> {
-    const voter = this.newVoter();
-    await this.settle(voter, randomUUID(), 1, () => url, 10);
+    await this.settle(this.newVoter(), randomUUID(), 1, () => url, 10);
   }
 
   /** Seconds of the longest time without an acknowledged vote since then, a `performance.now()`. */

@@ -77,8 +77,7 @@ export interface Operation {
  * over to the ones that replace them.
  */
 export async function operationsOf(url: string): Promise<Operation[]> {
-  const response = await request(url).get('/api/docs-json').expect(200);
-  const { paths, components } = documentSchema.parse(response.body);
+  const { paths, components } = documentSchema.parse((await request(url).get('/api/docs-json').expect(200)).body);
   await allowCandidates(url, components.schemas);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -106,8 +105,7 @@ export async function operationsOf(url: string): Promise<Operation[]> {
 
 /** The ids of the poll's candidates are data, so the description does not name them. */
 async function allowCandidates(url: string, schemas: Record<string, Schema>): Promise<void> {
-  const response = await request(url).get('/api/poll').expect(200);
-  const { candidates } = pollSchema.parse(response.body);
+  const { candidates } = pollSchema.parse((await request(url).get('/api/poll').expect(200)).body);
   const field = schemas.CastVoteDto?.properties?.candidate_id;
   if (!field) throw new Error('the description has no candidate_id');
   field.enum = candidates.map(({ id }) => id);

@@ -39,8 +39,7 @@ function encoded(text: string): Arbitrary<RawBody> {
   return fc.oneof(
     fc.constantFrom(...ENCODINGS).map((encode) => whole(encode(text))),
     fc.tuple(fc.constantFrom(...NO_UTF8), fc.nat(valid.length)).map(([hex, place]) => {
-      const bytes = Buffer.from(hex, 'hex');
-      return whole(Buffer.concat([valid.subarray(0, place), bytes, valid.subarray(place)]));
+      return whole(Buffer.concat([valid.subarray(0, place), Buffer.from(hex, 'hex'), valid.subarray(place)]));
     }),
     // Truncated, and with one byte changed.
     fc.nat(valid.length).map((length) => whole(valid.subarray(0, length))),

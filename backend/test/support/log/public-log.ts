@@ -3,8 +3,7 @@ import { z } from 'zod';
 
 /** A file of a poll's public log. */
 export async function logFile(url: string, path: string): Promise<Buffer> {
-  const response = await request(url).get(`/log/${path}`).responseType('blob').expect(200);
-  return z.instanceof(Buffer).parse(response.body);
+  return z.instanceof(Buffer).parse((await request(url).get(`/log/${path}`).responseType('blob').expect(200)).body);
 }
 
 /** The entries from `first` on, of a log with `size` entries. */
