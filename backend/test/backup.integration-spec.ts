@@ -47,9 +47,8 @@ async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Pro
 /** What was used or ended since the backup would be valid again: it is only in the original, and deleted there. */
 async function forgetsWhatIsValidOnce(before: pg.Client, after: pg.Client): Promise<void> {
   const rows = async (database: pg.Client) => {
-    const { rows } = await database.query<{ sessions: number; resets: number }>(
-      'SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM password_resets) AS resets',
-    );
+    const { rows } = await database.query<{ sessions: number; resets: number }>(`
+      SELECT (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM password_resets) AS resets`);
     return rows[0];
   };
   expect(await rows(before)).toEqual({ sessions: 1, resets: 1 });
@@ -134,13 +133,11 @@ describe('a backup', () => {
     await poll.database.query(`UPDATE votes SET unsubscribed_at = now() WHERE id = 6`);
     await signedIn(poll);
     // More than the connection's buffers hold.
-    await poll.database.query(
-      `INSERT INTO audit_log (actor, action, detail)
-       SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`,
-    );
-    await poll.database.query(
-      `INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`,
-    );
+    await poll.database.query(`
+      INSERT INTO audit_log (actor, action, detail)
+      SELECT 'test', 'made up', jsonb_build_object('text', repeat(md5(i::text), i % 40)) FROM generate_series(1, 20000) AS i`);
+    await poll.database.query(`
+      INSERT INTO password_resets (admin_id, token_hash, expires_at) SELECT id, sha256('x'), 'infinity' FROM admins`);
     await new LogOperator(poll).settle();
     // A running poll records each minute when webhooks next get the totals, even between backup and comparison.
     const original = await connectTo(poll.config.DATABASE_URL);
@@ -151,9 +148,8 @@ describe('a backup', () => {
     const database = await connectTo(copy);
     await continuesUnderNewOrigin(original, database);
     await forgetsWhatIsValidOnce(original, database);
-    const { rows } = await database.query<object>(
-      `DELETE FROM audit_log WHERE action = 'restore' RETURNING actor, detail ->> 'votes' AS votes`,
-    );
+    const { rows } = await database.query<object>(`
+      DELETE FROM audit_log WHERE action = 'restore' RETURNING actor, detail ->> 'votes' AS votes`);
     expect(rows).toEqual([{ actor: 'command line', votes: '15' }]);
     await database.end();
     await original.query(`DELETE FROM audit_log WHERE action = 'backup'`);

@@ -46,9 +46,8 @@ it('log-restart continues the log under a new origin each time', async () => {
   const DATABASE_URL = await freshDatabase();
   let poll = await PollUnderTest.start({ DATABASE_URL });
   const origin = async () => {
-    const { rows } = await poll.database.query<{ origin: string }>(
-      'SELECT origin FROM log_head WHERE checkpoint IS NOT NULL',
-    );
+    const { rows } = await poll.database.query<{ origin: string }>(`
+      SELECT origin FROM log_head WHERE checkpoint IS NOT NULL`);
     return rows[0]?.origin;
   };
   const nextId = async () => Number((await poll.rows<{ id: string }>(`SELECT nextval('votes_id_seq') AS id`))[0]?.id);
@@ -87,10 +86,9 @@ it('tally-verify reports that totals equal the rows of the votes that count, or 
   });
 
   // Changes one of the rows of a total.
-  await poll.database.query(
-    `UPDATE tallies SET votes = votes + 1
-     WHERE slot = (SELECT max(slot) FROM tallies WHERE country = 'US') AND country = 'US'`,
-  );
+  await poll.database.query(`
+    UPDATE tallies SET votes = votes + 1
+    WHERE slot = (SELECT max(slot) FROM tallies WHERE country = 'US') AND country = 'US'`);
   await poll.database.query('DELETE FROM daily_tallies WHERE candidate_id = 2');
   const { code, lines } = await run('tally-verify', environment);
   expect(code).toBe(1);

@@ -222,10 +222,9 @@ describe('no mail is lost', () => {
 
   it('by a database that ends all connections', async () => {
     const poll = await start();
-    await poll.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name IN ('poll-confirmations', 'poll-jobs')`,
-    );
+    await poll.database.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name IN ('poll-confirmations', 'poll-jobs')`);
     const key = randomUUID();
     await untilPassed(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202));
     await tokenOf(inbox, 'ada');
@@ -235,18 +234,16 @@ describe('no mail is lost', () => {
 it('looks after very many pending votes a thousand at a time', async () => {
   const poll = await start();
   const { database } = poll;
-  await database.query(
-    `CREATE FUNCTION at_most_a_thousand() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN
-       IF (SELECT count(*) FROM gone) > 1000 THEN RAISE 'too many rows of % at once', TG_TABLE_NAME; END IF;
-       RETURN NULL;
-     END $$`,
-  );
+  await database.query(`
+    CREATE FUNCTION at_most_a_thousand() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF (SELECT count(*) FROM gone) > 1000 THEN RAISE 'too many rows of % at once', TG_TABLE_NAME; END IF;
+      RETURN NULL;
+    END $$`);
   for (const table of ['pending_votes', 'mail_allowances']) {
-    await database.query(
-      `CREATE TRIGGER at_most_a_thousand AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
-       FOR EACH STATEMENT EXECUTE FUNCTION at_most_a_thousand()`,
-    );
+    await database.query(`
+      CREATE TRIGGER at_most_a_thousand AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+      FOR EACH STATEMENT EXECUTE FUNCTION at_most_a_thousand()`);
   }
   /** Copies of ada's vote, whose mails wait. */
   const copy = (expiry: string) =>
@@ -262,9 +259,8 @@ it('looks after very many pending votes a thousand at a time', async () => {
   await postponed(poll, 1);
   await copy('1 hour');
   await poll.app.get(ConfirmJobs).queueAndDelete();
-  const { rows } = await database.query<{ jobs: number }>(
-    'SELECT count(*)::int AS jobs FROM graphile_worker.jobs GROUP BY created_at ORDER BY jobs DESC LIMIT 1',
-  );
+  const { rows } = await database.query<{ jobs: number }>(`
+    SELECT count(*)::int AS jobs FROM graphile_worker.jobs GROUP BY created_at ORDER BY jobs DESC LIMIT 1`);
   // Some have been tried already, and are queued anew.
   expect(rows[0]?.jobs).toBeGreaterThan(500);
   expect(rows[0]?.jobs).toBeLessThanOrEqual(1_000);

@@ -31,9 +31,8 @@ afterEach(() => expectRightTotals(poll));
 
 /** Those of all pending votes, as their mails have them. */
 async function tokensOfAll(): Promise<string[]> {
-  const rows = await poll.rows<Parameters<ConfirmationTokens['make']>[0]>(
-    'SELECT id, idempotency_key AS "idempotencyKey", voter_key AS "voterKey", expires_at AS "expiresAt" FROM pending_votes',
-  );
+  const rows = await poll.rows<Parameters<ConfirmationTokens['make']>[0]>(`
+    SELECT id, idempotency_key AS "idempotencyKey", voter_key AS "voterKey", expires_at AS "expiresAt" FROM pending_votes`);
   return rows.map((row) => tokens.make(row));
 }
 
@@ -206,9 +205,8 @@ describe('a link', () => {
     const other = await startConfirmedPoll(inbox, { POLL_FILE: confirmedPollFile({ confirm_within_days: 2 }) });
     await castPending(other, 'ada');
     const confirmation = tokens.read(await tokenOf(inbox, 'ada'));
-    const { rows } = await other.database.query<{ expires_at: Date; days: number }>(
-      'SELECT expires_at, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM pending_votes',
-    );
+    const { rows } = await other.database.query<{ expires_at: Date; days: number }>(`
+      SELECT expires_at, round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM pending_votes`);
     expect(confirmation?.expiresAt).toEqual(rows[0]?.expires_at);
     expect(rows[0]?.days).toBe(2);
   });
@@ -255,9 +253,8 @@ describe('without confirmations', () => {
     await plain.castVote(voteOf('ada')).expect(201);
     await confirm(plain, 'x').expect(404);
     await request(plain.url).post('/api/vote/confirmation-mail').set('Idempotency-Key', randomUUID()).expect(202);
-    const { rowCount } = await plain.database.query(
-      `SELECT FROM pending_votes UNION ALL SELECT FROM mail_allowances UNION ALL SELECT FROM graphile_worker._private_jobs`,
-    );
+    const { rowCount } = await plain.database.query(`
+      SELECT FROM pending_votes UNION ALL SELECT FROM mail_allowances UNION ALL SELECT FROM graphile_worker._private_jobs`);
     expect(rowCount).toBe(0);
   });
 

@@ -18,19 +18,17 @@ afterEach(() => expectRightTotals(poll));
 
 /** The words that each person was shown, as stored. */
 async function wordsOf(): Promise<Record<string, string | null>> {
-  const { rows } = await poll.database.query<{ name: string; words: string | null }>(
-    `SELECT split_part(name, ' ', 1) AS name, language || ': ' || information AS words
-     FROM votes LEFT JOIN consent_words ON consent_words.id = votes.consent ORDER BY votes.id`,
-  );
+  const { rows } = await poll.database.query<{ name: string; words: string | null }>(`
+    SELECT split_part(name, ' ', 1) AS name, language || ': ' || information AS words
+    FROM votes LEFT JOIN consent_words ON consent_words.id = votes.consent ORDER BY votes.id`);
   return Object.fromEntries(rows.map(({ name, words }) => [name, words]));
 }
 
 /** Whose details may go to that receiver, by first name. */
 async function allowed(receiver: HandOver): Promise<string[]> {
   const condition = poll.app.get(ConsentService, { strict: false }).allows(receiver);
-  const rows = await poll.rows<{ name: string }>(
-    `SELECT split_part(name, ' ', 1) AS name FROM votes WHERE ${condition} ORDER BY id`,
-  );
+  const rows = await poll.rows<{ name: string }>(`
+    SELECT split_part(name, ' ', 1) AS name FROM votes WHERE ${condition} ORDER BY id`);
   return rows.map(({ name }) => name);
 }
 

@@ -47,10 +47,9 @@ describe('counting the votes of a change', () => {
     const counted = olive.post('votes/count', { change: 'invalidate', country: 'US' }).then((response) => response);
     // Ends the statement as its time limit would, which is too long for a test.
     await until(async () => {
-      const { rowCount } = await poll.database.query(
-        `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND query LIKE 'SELECT count(*) FROM (%' AND wait_event_type = 'Lock'`,
-      );
+      const { rowCount } = await poll.database.query(`
+        SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'SELECT count(*) FROM (%' AND wait_event_type = 'Lock'`);
       return rowCount === 1;
     });
     expect(errorOf(await counted).code).toBe('count.too_slow');

@@ -181,9 +181,8 @@ beforeAll(async () => {
   await sequence();
   await look();
   await anHourPasses();
-  const { rows } = await poll.database.query<{ id: string; voter: number }>(
-    `SELECT id, substring(email FROM '\\d+')::int AS voter FROM votes ORDER BY id`,
-  );
+  const { rows } = await poll.database.query<{ id: string; voter: number }>(`
+    SELECT id, substring(email FROM '\\d+')::int AS voter FROM votes ORDER BY id`);
   for (const { id, voter } of rows) voterOf.set(id, found(voters[voter]));
 });
 

@@ -21,10 +21,9 @@ import { voteOf } from './support/voters.js';
 /** The open connections of the poll by the application names of its pools. */
 async function connectionsOf({ database }: PollUnderTest): Promise<Record<string, number>> {
   await database.query('SELECT pg_stat_clear_snapshot()');
-  const { rows } = await database.query<{ name: string; count: number }>(
-    `SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'poll%' GROUP BY 1`,
-  );
+  const { rows } = await database.query<{ name: string; count: number }>(`
+    SELECT application_name AS name, count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'poll%' GROUP BY 1`);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 

@@ -94,14 +94,12 @@ it('addresses of voters who did not agree are deleted so many days after the vot
   await poll.database.query(webhookFor('vote.address_deleted'));
   await storeVotes(poll.database, { count: 4, ago: 7 * DAY + 60, name: 'Old' });
   await storeVotes(poll.database, { count: 2, ago: 7 * DAY - 60, name: 'New' });
-  await poll.database.query(
-    `UPDATE votes SET free_gifts = true WHERE id = (SELECT min(id) FROM votes WHERE name = 'Old')`,
-  );
+  await poll.database.query(`
+    UPDATE votes SET free_gifts = true WHERE id = (SELECT min(id) FROM votes WHERE name = 'Old')`);
   await servers.start({ unagreed_address_days: 7 });
   await deleteDue();
-  const rows = await poll.rows(
-    `SELECT name, free_gifts, count(*)::int FROM votes WHERE email <> '' AND mail_domain <> '' GROUP BY 1, 2 ORDER BY 1, 2`,
-  );
+  const rows = await poll.rows(`
+    SELECT name, free_gifts, count(*)::int FROM votes WHERE email <> '' AND mail_domain <> '' GROUP BY 1, 2 ORDER BY 1, 2`);
   expect(rows).toEqual([
     { name: 'New', free_gifts: false, count: 2 },
     { name: 'Old', free_gifts: true, count: 1 },

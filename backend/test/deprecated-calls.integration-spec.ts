@@ -208,12 +208,11 @@ function shapeOf(value: unknown): unknown {
 
 /** What a call responds and leaves behind. */
 async function outcomeOf({ status, headers, body }: Response): Promise<object> {
-  const { rows } = await poll.database.query(
-    `SELECT (SELECT count(*) FROM saved_filters) AS filters, (SELECT count(*) FROM passkeys) AS passkeys,
-       (SELECT count(*) FROM sessions WHERE ended_at IS NULL) AS sessions,
-       (SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting') AS deliveries,
-       (SELECT json_agg(state) FROM webhooks) AS webhooks`,
-  );
+  const { rows } = await poll.database.query(`
+    SELECT (SELECT count(*) FROM saved_filters) AS filters, (SELECT count(*) FROM passkeys) AS passkeys,
+      (SELECT count(*) FROM sessions WHERE ended_at IS NULL) AS sessions,
+      (SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting') AS deliveries,
+      (SELECT json_agg(state) FROM webhooks) AS webhooks`);
   const audit = (await auditEntriesIn(poll.database)).map(([actor, action]) => [actor, action]);
   return { status, cache: headers['cache-control'], body: shapeOf(body), audit, rows };
 }

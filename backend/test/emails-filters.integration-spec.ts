@@ -141,9 +141,8 @@ it('filtering more emails than a search compares one by one finds the same, befo
   await store(60, 'ES', 'rare.example');
   await store(30_050, 'US', 'gmail.com');
   await store(60, 'ES', 'gmail.com');
-  await poll.database.query(
-    `UPDATE votes SET free_gifts = true, email = id::text || '@' || lower(country) || '.example'`,
-  );
+  await poll.database.query(`
+    UPDATE votes SET free_gifts = true, email = id::text || '@' || lower(country) || '.example'`);
   const ids = (filter: string) =>
     poll.database
       .query<{ email: string }>(`SELECT email FROM votes WHERE ${filter} ORDER BY id DESC`)

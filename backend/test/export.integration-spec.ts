@@ -43,13 +43,11 @@ interface End {
 
 /** The entries of how exports ended, with the entries of their beginnings. */
 async function recordedExports(): Promise<{ begun: string[]; ends: End[] }> {
-  const { rows: begun } = await poll.database.query<{ id: string }>(
-    `SELECT id FROM audit_log WHERE action = 'export' ORDER BY id`,
-  );
-  const { rows: ends } = await poll.database.query<End>(
-    `SELECT action, (detail ->> 'rows')::int AS rows, detail ->> 'export_of' AS export_of
-     FROM audit_log WHERE action LIKE 'export %' ORDER BY (detail ->> 'export_of')::bigint`,
-  );
+  const { rows: begun } = await poll.database.query<{ id: string }>(`
+    SELECT id FROM audit_log WHERE action = 'export' ORDER BY id`);
+  const { rows: ends } = await poll.database.query<End>(`
+    SELECT action, (detail ->> 'rows')::int AS rows, detail ->> 'export_of' AS export_of
+    FROM audit_log WHERE action LIKE 'export %' ORDER BY (detail ->> 'export_of')::bigint`);
   return { begun: begun.map(({ id }) => id), ends };
 }
 

@@ -83,9 +83,8 @@ describe('a mail', () => {
     await requestLink('oskar@example.com').expect(202);
     await inbox.mail(4);
     // As if the first mail were half an hour old.
-    await poll.database.query(
-      `UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`,
-    );
+    await poll.database.query(`
+      UPDATE password_resets SET expires_at = now() WHERE id = (SELECT min(id) FROM password_resets)`);
     await Promise.all([requestLink(ADMINISTRATOR).expect(202), requestLink(ADMINISTRATOR).expect(202)]);
     await mailsAreSent();
     const to = inbox.mails.map((mail) => mail.to?.[0]?.address);
@@ -183,9 +182,8 @@ describe('the database', () => {
     await start();
     await requestLink(ADMINISTRATOR).expect(202);
     const token = tokenIn(await inbox.mail(1));
-    const rows = await poll.rows(
-      `SELECT token_hash, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes, used_at FROM password_resets`,
-    );
+    const rows = await poll.rows(`
+      SELECT token_hash, round(extract(epoch FROM expires_at - now()) / 60)::int AS minutes, used_at FROM password_resets`);
     expect(rows).toEqual([{ token_hash: createHash('sha256').update(token).digest(), minutes: 30, used_at: null }]);
   });
 

@@ -21,9 +21,8 @@ const VOTES = ['DE', 'US', 'FR'].flatMap((country, place) =>
 
 async function linesOf(poll: PollUnderTest): Promise<string[]> {
   await new LogOperator(poll).settle();
-  const rows = await poll.rows<{ line: string }>(
-    `SELECT left(line, -44) AS line FROM log_entries WHERE vote_id IS NOT NULL ORDER BY line`,
-  );
+  const rows = await poll.rows<{ line: string }>(`
+    SELECT left(line, -44) AS line FROM log_entries WHERE vote_id IS NOT NULL ORDER BY line`);
   return rows.map(({ line }) => line);
 }
 

@@ -152,9 +152,8 @@ describe('a job by the clock', () => {
   it('is known to the queue, as those of the product are', async () => {
     await start((runner) => runner.repeat('minutely', { cron: '* * * * *' }, () => Promise.resolve()));
     await until(async () => {
-      const { rows } = await database.query<{ identifier: string }>(
-        'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
-      );
+      const { rows } = await database.query<{ identifier: string }>(`
+        SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier`);
       return (
         rows.map(({ identifier }) => identifier).join() ===
         'deletion,minutely,pending-votes,sign-in-retention,vote-watch,webhook-cleaning,webhook-totals'

@@ -39,9 +39,8 @@ async function checkLog(database: pg.Client): Promise<{ votes: number; changes: 
   const tiles = new Map(
     edge.add(entries.map(({ line }) => leafHash(line))).map(({ level, n, hashes }) => [`${level} ${n}`, hashes]),
   );
-  const { rows: stored } = await database.query<{ level: number; n: string; hashes: Buffer }>(
-    'SELECT * FROM log_tiles',
-  );
+  const { rows: stored } = await database.query<{ level: number; n: string; hashes: Buffer }>(`
+    SELECT * FROM log_tiles`);
   expect(new Map(stored.map(({ level, n, hashes }) => [`${level} ${n}`, hashes]))).toEqual(tiles);
   const { rows: bundles } = await database.query<{ entries: Buffer }>('SELECT entries FROM log_bundles ORDER BY n');
   expect(bundles.map((bundle) => bundle.entries)).toEqual(bundlesOf(entries.map(({ line }) => line)));
@@ -109,9 +108,8 @@ describe('the sequencer', () => {
     const poll = await start();
     await castInOrder(poll, [voteOf('ada')]);
     await isSequenced(poll);
-    await poll.database.query(
-      'CREATE TEMP TABLE kept AS TABLE log_head; CREATE TEMP TABLE kept_tiles AS TABLE log_tiles',
-    );
+    await poll.database.query(`
+      CREATE TEMP TABLE kept AS TABLE log_head; CREATE TEMP TABLE kept_tiles AS TABLE log_tiles`);
     await poll.database.query(change);
     await castInOrder(poll, [voteOf('bob')]);
     await letAnHourPass(poll);
@@ -128,9 +126,8 @@ describe('the sequencer', () => {
     await poll.castVote(voteOf('carol')).expect(201);
 
     // It continues once the log is as it was signed.
-    await poll.database.query(
-      'TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles',
-    );
+    await poll.database.query(`
+      TRUNCATE log_head, log_tiles; INSERT INTO log_head TABLE kept; INSERT INTO log_tiles TABLE kept_tiles`);
     await isSequenced(poll);
     expect(await isChanged()).toBe('{"status":"ok","notes":[]}');
     expect((await checkLog(poll.database)).votes).toBe(3);

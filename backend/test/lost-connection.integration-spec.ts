@@ -40,11 +40,10 @@ function post(path: string, body: object = {}): Test {
 
 /** The number of exports that wait because all buffers are full, or hold the whole file: Linux grows them while they are read. */
 async function waitingExports(): Promise<number> {
-  const { rowCount } = await database.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name = 'poll-export'
-       AND (wait_event = 'ClientWrite' OR state = 'idle in transaction') AND query LIKE '%votes%' AND clock_timestamp() - query_start > interval '300 ms'`,
-  );
+  const { rowCount } = await database.query(`
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'poll-export'
+      AND (wait_event = 'ClientWrite' OR state = 'idle in transaction') AND query LIKE '%votes%' AND clock_timestamp() - query_start > interval '300 ms'`);
   return rowCount ?? 0;
 }
 

@@ -136,9 +136,8 @@ it('remove the addresses of invalidated votes from the emails, and no others, an
     INSERT INTO emails (email_address, source) SELECT DISTINCT email, source FROM votes;
     INSERT INTO emails (email_address, source) VALUES ('unknown@example.com', 'one')`);
   const collected = async () => {
-    const { rows } = await database.query<{ line: string }>(
-      `SELECT email_address || ' ' || source AS line FROM emails ORDER BY line`,
-    );
+    const { rows } = await database.query<{ line: string }>(`
+      SELECT email_address || ' ' || source AS line FROM emails ORDER BY line`);
     return rows.map(({ line }) => line);
   };
   const all = await collected();

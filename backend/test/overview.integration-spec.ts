@@ -117,9 +117,8 @@ describe('the overview', () => {
   });
 
   it('has the shares that voters see, and none of fewer than ten votes', async () => {
-    await poll.database.query(
-      `INSERT INTO tallies (candidate_id, country, slot, votes) VALUES (1, 'US', 0, 6), (2, 'US', 0, 3)`,
-    );
+    await poll.database.query(`
+      INSERT INTO tallies (candidate_id, country, slot, votes) VALUES (1, 'US', 0, 6), (2, 'US', 0, 3)`);
     expect(await overview()).toMatchObject({ totals: [6, 3], shares: null });
     // 25.25 and 74.75 %: rounded each for itself they would add up to 100.1 %.
     await poll.database.query('UPDATE tallies SET votes = CASE candidate_id WHEN 1 THEN 101 ELSE 299 END');

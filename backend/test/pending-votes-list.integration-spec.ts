@@ -149,12 +149,11 @@ describe('the list of pending votes', () => {
     await castPending(poll, 'ada');
     await untilMailed(1);
     // Ten at each time, which differ by less than a millisecond.
-    await poll.database.query(
-      `INSERT INTO pending_votes
-       SELECT (jsonb_populate_record(vote, jsonb_build_object('idempotency_key', gen_random_uuid(), 'id', gen_random_uuid(),
-         'email', i || '@example.com', 'expires_at', expires_at + (i / 10) * interval '1 microsecond'))).*
-       FROM pending_votes AS vote, generate_series(10, 69) AS i`,
-    );
+    await poll.database.query(`
+      INSERT INTO pending_votes
+      SELECT (jsonb_populate_record(vote, jsonb_build_object('idempotency_key', gen_random_uuid(), 'id', gen_random_uuid(),
+        'email', i || '@example.com', 'expires_at', expires_at + (i / 10) * interval '1 microsecond'))).*
+      FROM pending_votes AS vote, generate_series(10, 69) AS i`);
     const pages: string[][] = [];
     let page_state: string | null = null;
     do {

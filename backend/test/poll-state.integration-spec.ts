@@ -131,9 +131,8 @@ it('has a history with who and what, of which a version is compared and put back
 
 it('has pages of 25 versions', async () => {
   await begin();
-  await poll.database.query(
-    `INSERT INTO poll_versions (poll, published_by) SELECT poll, 'command line' FROM poll_versions, generate_series(1, 30)`,
-  );
+  await poll.database.query(`
+    INSERT INTO poll_versions (poll, published_by) SELECT poll, 'command line' FROM poll_versions, generate_series(1, 30)`);
   const first = await historyOf();
   expect([first.versions.length, first.next_page]).toEqual([25, '7']);
   const second = await historyOf(`?page_state=${first.next_page}`);

@@ -66,9 +66,8 @@ describe('behind a pooler that gives each transaction another session', () => {
     expect(statuses).toHaveLength(VOTES);
     expect(await compareTotals(poll.database)).toEqual({ votes: VOTES, disagreements: 0 });
     // Fewer sessions than connections, so that most sessions were shared.
-    const { rowCount } = await poll.database.query(
-      'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-    );
+    const { rowCount } = await poll.database.query(`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`);
     expect(rowCount).toBeLessThanOrEqual(5);
   });
 

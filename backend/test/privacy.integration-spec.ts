@@ -116,9 +116,8 @@ it('leaves no personal detail, link or mail of a pending vote in any log, for ev
   // More than once while the machine stands still.
   const failsAgain = () =>
     untilPassed(async () => {
-      const { rows } = await database.query<{ failures: number }>(
-        "SELECT (payload->>'failures')::int AS failures FROM graphile_worker._private_jobs WHERE run_at > now()",
-      );
+      const { rows } = await database.query<{ failures: number }>(`
+        SELECT (payload->>'failures')::int AS failures FROM graphile_worker._private_jobs WHERE run_at > now()`);
       expect(rows[0]?.failures).toBeGreaterThan(failures);
       failures = rows[0]?.failures ?? 0;
     });

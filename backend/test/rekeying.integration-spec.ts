@@ -62,9 +62,8 @@ it('keeps the first vote of a mailbox and invalidates the later ones, with an en
   expect(await counted()).toEqual(['ada+1@example.com', 'bob@example.com']);
   // Undoing it would count two votes of one voter.
   expect(await poll.rowCount('SELECT FROM votes WHERE changed_by IS NOT NULL')).toBe(0);
-  const { rows } = await poll.database.query<{ id: string }>(
-    'SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id',
-  );
+  const { rows } = await poll.database.query<{ id: string }>(`
+    SELECT id FROM votes WHERE invalidated_at IS NOT NULL ORDER BY id`);
   expect(await poll.auditEntries()).toEqual([
     [
       'command line',

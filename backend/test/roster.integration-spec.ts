@@ -44,9 +44,8 @@ async function wordOf(file: string): Promise<string> {
 }
 
 async function rostersOf({ database }: PollUnderTest): Promise<[string, string][]> {
-  const { rows } = await database.query<{ index: string; line: string }>(
-    "SELECT index, line FROM log_entries WHERE line LIKE 'v1 roster %' ORDER BY log_entries.index",
-  );
+  const { rows } = await database.query<{ index: string; line: string }>(`
+    SELECT index, line FROM log_entries WHERE line LIKE 'v1 roster %' ORDER BY log_entries.index`);
   return rows.map(({ index, line }) => [index, line]);
 }
 
@@ -133,9 +132,8 @@ it('changes the question, too, with confirmation alone, and checkers show it', a
   );
   expect(code).toBe(4);
   await poll.database.query(`UPDATE poll_versions SET poll = jsonb_set(poll::jsonb, '{question}', '"Should it go?"')`);
-  await poll.database.query(
-    'INSERT INTO poll_versions (poll, published_by) SELECT poll, published_by FROM poll_versions LIMIT 1',
-  );
+  await poll.database.query(`
+    INSERT INTO poll_versions (poll, published_by) SELECT poll, published_by FROM poll_versions LIMIT 1`);
   await until(async () => (await verify(asking.url)).code === 1);
   expect((await verify(asking.url)).line).toContain(
     'the site asks "Should it go?", and its log asks "Should it stay?"',

@@ -64,12 +64,11 @@ it('only accents match no vote, and so change none', async () => {
 it('zip codes and the emails are compared in the same way', async () => {
   expect(await olive.names({ zip_code: 'ａｄａ 1' })).toEqual(['ＡＤＡ １２３']);
   const { column, value } = bucketColumn();
-  await poll.database.query(
-    `INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
-     SELECT voter_key, 'With an address', address, '', 'US', '', true, 1, 'one.example.com'${value}
-     FROM unnest(ARRAY['félix@example.com', 'other@example.com']) AS address,
-       LATERAL (SELECT sha256(convert_to(address, 'UTF8')) AS voter_key) AS voter`,
-  );
+  await poll.database.query(`
+    INSERT INTO votes (voter_key, name, email, phone_number, country, zip_code, free_gifts, candidate_id, source${column})
+    SELECT voter_key, 'With an address', address, '', 'US', '', true, 1, 'one.example.com'${value}
+    FROM unnest(ARRAY['félix@example.com', 'other@example.com']) AS address,
+      LATERAL (SELECT sha256(convert_to(address, 'UTF8')) AS voter_key) AS voter`);
   const emails = async (search_text: string) =>
     (await olive.emails({ search_text })).emails.map(({ email_address }) => email_address);
   expect(await emails('FELIX@')).toEqual(['félix@example.com']);

@@ -97,9 +97,8 @@ describe('an authenticator app', () => {
     await beginSetUp(poll, olive.token);
     const { token, app } = await beginSetUp(poll, olive.token);
     await confirm(token, app.code()).expect(200);
-    const { rows } = await poll.database.query<{ text: string }>(
-      'SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o',
-    );
+    const { rows } = await poll.database.query<{ text: string }>(`
+      SELECT row_to_json(t)::text AS text FROM totp_secrets t UNION ALL SELECT row_to_json(o)::text FROM one_time_tokens o`);
     // A sealed secret has 28 bytes of nonce and tag besides the secret's 20.
     expect(await poll.rows('SELECT octet_length(sealed_secret) AS length FROM totp_secrets')).toEqual([{ length: 48 }]);
     expect(rows.length).toBe(2);

@@ -80,16 +80,14 @@ describe('the feed', () => {
     feed.serve(feedOf({ title: 'undated' }));
     await fetchAgain(poll);
     const [before] = (await trendsOf(poll)).trends;
-    await poll.database.query(
-      `UPDATE trends SET published_at = published_at - interval '1 hour' WHERE title = 'undated'`,
-    );
+    await poll.database.query(`
+      UPDATE trends SET published_at = published_at - interval '1 hour' WHERE title = 'undated'`);
     await fetchAgain(poll);
     const after = (await trendsOf(poll)).trends;
     expect(before?.title).toBe('undated');
     expect(after.map(({ title }) => title)).toEqual(['undated', 'alpha', 'beta']);
-    const rows = await poll.rows(
-      `SELECT extract(epoch FROM now() - published_at)::int / 60 AS minutes FROM trends WHERE title = 'undated'`,
-    );
+    const rows = await poll.rows(`
+      SELECT extract(epoch FROM now() - published_at)::int / 60 AS minutes FROM trends WHERE title = 'undated'`);
     expect(rows).toEqual([{ minutes: 60 }]);
   });
 
@@ -105,9 +103,8 @@ describe('the feed', () => {
       INSERT INTO trends (title, published_at, news)
       SELECT 'filler ' || number, now() - interval '1 day', '[]' FROM generate_series(1, 3000) AS number`);
     await fetchAgain(poll);
-    const rows = await poll.rows(
-      `SELECT count(*)::int, count(*) FILTER (WHERE title IN ('gamma', 'alpha', 'not yet'))::int AS known FROM trends`,
-    );
+    const rows = await poll.rows(`
+      SELECT count(*)::int, count(*) FILTER (WHERE title IN ('gamma', 'alpha', 'not yet'))::int AS known FROM trends`);
     expect(rows).toEqual([{ count: 3000, known: 2 }]);
   });
 

@@ -72,9 +72,8 @@ it.each(['newest', 'oldest'])('pages skip no vote while only some have followed:
     [{ country: 'ES', search_term: name, status: 'invalidated' }, 'invalidated_at IS NOT NULL'],
     [{ networks: ['00000000000000a1', '00000000000000b2'], search_term: name }, 'network IS NOT NULL'],
   ] as const) {
-    const { rows } = await poll.database.query<{ name: string }>(
-      `SELECT name FROM votes WHERE name LIKE 'found%' AND ${where} ${ids}`,
-    );
+    const { rows } = await poll.database.query<{ name: string }>(`
+      SELECT name FROM votes WHERE name LIKE 'found%' AND ${where} ${ids}`);
     expect(await olive.names({ ...filter, order }), where).toEqual(rows.map(({ name }) => name));
   }
   await poll.database.query('SELECT pg_advisory_unlock($1)', [CHANGE_LOCK]);

@@ -55,9 +55,8 @@ describe('unusually many votes', () => {
     await addAdministrator(one);
     await addAdministrator(one, 'oskar@example.com');
     // Invited only: perhaps a mistyped address.
-    await one.database.query(
-      "INSERT INTO admins (email, password_hash, role) VALUES ('iris@example.com', '', 'viewer')",
-    );
+    await one.database.query(`
+      INSERT INTO admins (email, password_hash, role) VALUES ('iris@example.com', '', 'viewer')`);
     await storeVotes(one.database, { count: 31, ago: 1_800, network: FLOOD, mailDomain: 'post.example' });
     await watch();
     expect(lines()).toEqual([

@@ -80,9 +80,8 @@ it('a receiver that is down for an hour gets everything once it is back, each ex
   await until(async () => (await database.query(WAITING)).rowCount === 0);
 
   const { rows: votes } = await database.query<{ id: string }>('SELECT id FROM votes ORDER BY id');
-  const { rows: deliveries } = await database.query<{ id: string }>(
-    `SELECT 'msg_' || message_id AS id FROM webhook_deliveries WHERE state = 'delivered'`,
-  );
+  const { rows: deliveries } = await database.query<{ id: string }>(`
+    SELECT 'msg_' || message_id AS id FROM webhook_deliveries WHERE state = 'delivered'`);
   await database.end();
   const byId = new Map(receiver.messages.map((message) => [message.id, message]));
   expect(votes).toHaveLength(50);

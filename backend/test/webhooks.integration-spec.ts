@@ -45,12 +45,10 @@ const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean(
 /** One minute at a time, with all that the sender does in each. */
 async function minutesPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await poll.database.query(
-      `UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - interval '1 minute', waits_since = waits_since - interval '1 minute'`,
-    );
-    await poll.database.query(
-      `UPDATE webhooks SET rests_until = rests_until - interval '1 minute' WHERE rests_until > '-infinity'`,
-    );
+    await poll.database.query(`
+      UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - interval '1 minute', waits_since = waits_since - interval '1 minute'`);
+    await poll.database.query(`
+      UPDATE webhooks SET rests_until = rests_until - interval '1 minute' WHERE rests_until > '-infinity'`);
     await loopOf(poll).round();
     // Whatever is due was tried: delivered, or its receiver is left alone.
     const due = `SELECT FROM webhooks JOIN webhook_deliveries ON webhook_id = webhooks.id

@@ -54,15 +54,13 @@ export function forgeRows(folder: string, table: string, forge: (rows: string) =
 /** The rows of every table. */
 export async function contentOf(databaseUrl: string): Promise<Record<string, unknown[]>> {
   const database = await connectTo(databaseUrl);
-  const { rows: tables } = await database.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-  );
+  const { rows: tables } = await database.query<{ name: string }>(`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     content[name] = (
-      await database.query(
-        `SELECT * FROM ${name} ORDER BY ${name === 'candidates' || name === 'poll_versions' ? '1' : '1, 2'}`,
-      )
+      await database.query(`
+        SELECT * FROM ${name} ORDER BY ${name === 'candidates' || name === 'poll_versions' ? '1' : '1, 2'}`)
     ).rows;
   }
   await database.end();

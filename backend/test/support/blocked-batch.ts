@@ -37,10 +37,9 @@ export class BlockedBatch {
    * Terminates the connection of the waiting batch, which is then not stored. No other, as the next batch may have begun on it.
    */
   async cut(): Promise<void> {
-    await this.lock.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`,
-    );
+    await this.lock.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'poll-ballot-box' AND wait_event_type = 'Lock'`);
   }
 
   async release(): Promise<void> {

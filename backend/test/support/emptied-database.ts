@@ -60,8 +60,7 @@ export async function restoreBeginnings(database: pg.Client): Promise<boolean> {
     COMMIT;
     DISCARD TEMP;
     RESET ALL`);
-  const { rows } = await database.query<{ is_empty: boolean }>(
-    'SELECT NOT EXISTS (SELECT FROM kept.change) AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs) AS is_empty',
-  );
+  const { rows } = await database.query<{ is_empty: boolean }>(`
+    SELECT NOT EXISTS (SELECT FROM kept.change) AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs) AS is_empty`);
   return rows[0]?.is_empty === true;
 }

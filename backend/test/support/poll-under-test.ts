@@ -236,9 +236,8 @@ export class PollUnderTest {
   /** Those within a minute are counted, and reported by the next entry. */
   private async reportRejectedSignIns(): Promise<void> {
     const rejected = this.app.get(RejectedAttemptsService, { strict: false });
-    const { rows } = await this.database.query<{ who: Parameters<typeof rejected.recordSignIn>[0] }>(
-      `SELECT DISTINCT detail - 'attempts' AS who FROM audit_log WHERE action = 'sign-in refused'`,
-    );
+    const { rows } = await this.database.query<{ who: Parameters<typeof rejected.recordSignIn>[0] }>(`
+      SELECT DISTINCT detail - 'attempts' AS who FROM audit_log WHERE action = 'sign-in refused'`);
     for (const { who } of rows) rejected.recordSignIn(who);
     await rejected.onApplicationShutdown();
   }

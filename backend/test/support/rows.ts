@@ -15,9 +15,8 @@ export interface VoteRow {
 
 /** All votes in id order. */
 export async function votesIn(database: pg.Client): Promise<VoteRow[]> {
-  const { rows } = await database.query<VoteRow>(
-    `SELECT name, email, phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes ORDER BY id`,
-  );
+  const { rows } = await database.query<VoteRow>(`
+    SELECT name, email, phone_number, country, zip_code, free_gifts, candidate_id, source FROM votes ORDER BY id`);
   return rows;
 }
 
@@ -29,9 +28,8 @@ export async function voteIdsIn(database: pg.Client): Promise<string[]> {
 
 /** The collected emails, in the order of their votes. */
 export async function emailsIn(database: pg.Client): Promise<{ email_address: string; source: string }[]> {
-  const { rows } = await database.query<{ email_address: string; source: string }>(
-    `SELECT email AS email_address, source FROM votes WHERE ${COLLECTED} ORDER BY id`,
-  );
+  const { rows } = await database.query<{ email_address: string; source: string }>(`
+    SELECT email AS email_address, source FROM votes WHERE ${COLLECTED} ORDER BY id`);
   return rows;
 }
 

@@ -11,10 +11,9 @@ interface JobRow {
 
 /** The queued mails, first due ones first. */
 async function jobsIn(poll: PollUnderTest): Promise<JobRow[]> {
-  return poll.rows(
-    `SELECT key, extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker.jobs
-     WHERE key IS NOT NULL AND locked_at IS NULL ORDER BY run_at`,
-  );
+  return poll.rows(`
+    SELECT key, extract(epoch FROM run_at - now())::float8 AS wait FROM graphile_worker.jobs
+    WHERE key IS NOT NULL AND locked_at IS NULL ORDER BY run_at`);
 }
 
 /** Resolves once that many mails wait for a later time and none is in flight. */
@@ -29,9 +28,8 @@ export async function postponed(poll: PollUnderTest, mails: number): Promise<Job
 
 /** Makes all waiting mails due, and says so to the queue, which otherwise looks every two seconds. */
 export async function makeDue({ database }: { database: pg.Client }): Promise<void> {
-  await database.query(
-    `UPDATE graphile_worker._private_jobs SET run_at = now(); SELECT pg_notify('jobs:insert', '{"count": 5}')`,
-  );
+  await database.query(`
+    UPDATE graphile_worker._private_jobs SET run_at = now(); SELECT pg_notify('jobs:insert', '{"count": 5}')`);
 }
 
 /** Fails every waiting mail once more, after that many failures. */

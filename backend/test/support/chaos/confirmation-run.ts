@@ -67,9 +67,8 @@ export class ConfirmationRun {
   /** Resolves once the database has finished what the killed processes had sent to it. */
   async killBackends(): Promise<void> {
     const database = await connectTo(this.databaseUrl);
-    const { rows } = await database.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'poll%'`,
-    );
+    const { rows } = await database.query<{ pid: number }>(`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'poll%'`);
     const sessions = rows.map(({ pid }) => pid);
     await Promise.all(this.backends.map((backend) => backend.kill()));
     const areOver = async () =>

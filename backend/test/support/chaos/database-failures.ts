@@ -15,9 +15,8 @@ export async function killDatabase(postmaster: number): Promise<void> {
 export async function killConnection(databaseUrl: string): Promise<void> {
   const database = await connectTo(databaseUrl);
   const ended = new Promise((resolve) => database.once('error', resolve));
-  const { rows } = await database.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'poll-ballot-box'`,
-  );
+  const { rows } = await database.query<{ pid: number }>(`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'poll-ballot-box'`);
   const [victim] = rows;
   if (!victim) throw new Error('the ballot box has no connection');
   process.kill(victim.pid, 'SIGKILL');

@@ -17,9 +17,8 @@ export interface Reconciliation {
 
 /** Compares the rows with every response, and the totals with the rows. No votes may be in flight meanwhile. */
 export async function reconcile(database: pg.Client, voters: Voter[]): Promise<Reconciliation> {
-  const { rows } = await database.query<Row & { voter: string }>(
-    'SELECT lower(email) AS voter, idempotency_key, candidate_id, country FROM votes',
-  );
+  const { rows } = await database.query<Row & { voter: string }>(`
+    SELECT lower(email) AS voter, idempotency_key, candidate_id, country FROM votes`);
   const stored = new Map<string, Row[]>();
   for (const row of rows) stored.set(row.voter, [...(stored.get(row.voter) ?? []), row]);
   const violations = voters.flatMap((voter) => {

@@ -176,9 +176,8 @@ export class PatroniCluster {
 }
 
 async function standbysIn(client: pg.Client): Promise<Standby[]> {
-  const { rows } = await client.query<{ name: string; is_synchronous: boolean }>(
-    `SELECT application_name AS name, sync_state = 'sync' AS is_synchronous FROM pg_stat_replication WHERE state = 'streaming'`,
-  );
+  const { rows } = await client.query<{ name: string; is_synchronous: boolean }>(`
+    SELECT application_name AS name, sync_state = 'sync' AS is_synchronous FROM pg_stat_replication WHERE state = 'streaming'`);
   return rows.map(({ name, is_synchronous }) => ({ name, isSynchronous: is_synchronous }));
 }
 

@@ -155,17 +155,14 @@ async function fill(poll: PollUnderTest): Promise<void> {
     voteOf(`${MARKER}${index}`, { name: `${MARKER} ${index}`, freegifts: true }),
   );
   await castInOrder(poll, voters);
-  await poll.database.query(
-    `INSERT INTO audit_log (actor, action) SELECT 'nobody', 'sign-in refused' FROM generate_series(1, ${VOTERS})`,
-  );
-  await poll.database.query(
-    `INSERT INTO admins (email, password_hash, role) SELECT 'v' || number || '@example.com', '', 'viewer' FROM generate_series(0, 9) AS number`,
-  );
+  await poll.database.query(`
+    INSERT INTO audit_log (actor, action) SELECT 'nobody', 'sign-in refused' FROM generate_series(1, ${VOTERS})`);
+  await poll.database.query(`
+    INSERT INTO admins (email, password_hash, role) SELECT 'v' || number || '@example.com', '', 'viewer' FROM generate_series(0, 9) AS number`);
   // Paused, so that nothing is sent.
-  await poll.database.query(
-    `INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
-     SELECT 'one', 'https://receiver.example.com', '{vote.counted}', 'paused', sha256('salt'), 'nobody' FROM generate_series(1, 15)`,
-  );
+  await poll.database.query(`
+    INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
+    SELECT 'one', 'https://receiver.example.com', '{vote.counted}', 'paused', sha256('salt'), 'nobody' FROM generate_series(1, 15)`);
 }
 
 /**

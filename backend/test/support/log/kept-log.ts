@@ -24,14 +24,12 @@ export interface KeptLog {
  * match its lines: the signed one, and that of an earlier state.
  */
 export async function readKeptLog(database: pg.Client, earlier: Head = { size: 0, root: sha256() }): Promise<KeptLog> {
-  const { rows: entries } = await database.query<Entry>(
-    'SELECT index, line, changes FROM log_entries ORDER BY log_entries.index',
-  );
+  const { rows: entries } = await database.query<Entry>(`
+    SELECT index, line, changes FROM log_entries ORDER BY log_entries.index`);
   const { rows: heads } = await database.query<{ size: string; root: Buffer }>('SELECT size, root FROM log_head');
-  const { rows: votes } = await database.query<{ line: string }>(
-    `SELECT candidate_id || CASE country WHEN 'US' THEN ' US' ELSE ' GLOBAL' END AS line FROM votes
-     WHERE invalidated_at IS NULL`,
-  );
+  const { rows: votes } = await database.query<{ line: string }>(`
+    SELECT candidate_id || CASE country WHEN 'US' THEN ' US' ELSE ' GLOBAL' END AS line FROM votes
+    WHERE invalidated_at IS NULL`);
   const head = { size: Number(heads[0]?.size), root: heads[0]?.root ?? Buffer.alloc(0) };
   const leaves = entries.map(({ line }) => sha256('\0', line));
   const counted = countedOf(entries.map(({ line }) => line)).map((line) => line.split(' ').slice(1, 3).join(' '));

@@ -78,9 +78,8 @@ export class LogOperator {
   }
 
   async lines(): Promise<string[]> {
-    const { rows } = await this.poll.database.query<{ line: string }>(
-      'SELECT line FROM log_entries ORDER BY log_entries.index',
-    );
+    const { rows } = await this.poll.database.query<{ line: string }>(`
+      SELECT line FROM log_entries ORDER BY log_entries.index`);
     return rows.map(({ line }) => line);
   }
 
@@ -108,10 +107,9 @@ export class LogOperator {
        FROM unnest($1::text[]) AS line GROUP BY 1, 2`,
       [countedOf(lines)],
     );
-    await database.query(
-      `INSERT INTO daily_tallies (day, candidate_id, slot, votes)
-       SELECT current_date, candidate_id, 0, sum(votes) FROM tallies GROUP BY candidate_id`,
-    );
+    await database.query(`
+      INSERT INTO daily_tallies (day, candidate_id, slot, votes)
+      SELECT current_date, candidate_id, 0, sum(votes) FROM tallies GROUP BY candidate_id`);
     await this.sign(lines.length, tree.root);
     await database.query('COMMIT');
     await this.isShown();
