@@ -27,7 +27,7 @@ const OF_ONE_MACHINE = [
   'neither webhooks nor API keys hand it over',
   'adds and changes no webhook',
   'still lists, pauses, deletes and revokes',
-  "POST '/api/webhooks",
+  'POST /api/webhooks',
   'files of 64 bundles of the log',
   'is known to the queue, as those of the product are',
   'is told by mail of a new webhook',

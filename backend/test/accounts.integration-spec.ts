@@ -61,8 +61,6 @@ function accept(token: string, password = NEW_PASSWORD): Promise<Response> {
   return request(poll.url).post('/api/admin/reset-password').send({ token, password });
 }
 
-const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).toSorted();
-
 it('the list says who has a second factor', async () => {
   const vera = await signedIn(poll, VERA);
   const withFactor = async () => (await listed()).filter((account) => account.has_second_factor);
@@ -128,7 +126,7 @@ describe('an invitation', () => {
   });
 
   it('makes one account even if several are sent at the same time', async () => {
-    expect(statusesOf(await Promise.all(Array.from({ length: 4 }, () => invite())))).toEqual([204, 204, 204, 204]);
+    await Promise.all(Array.from({ length: 4 }, () => invite().expect(204)));
     expect(Object.keys(await accounts())).toEqual([ADMINISTRATOR, VERA]);
   });
 

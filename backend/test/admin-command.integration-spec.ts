@@ -43,8 +43,7 @@ describe('add', () => {
   });
 
   it('uses the password from stdin, and does not show it', async () => {
-    const { code, stdout } = await admin(['add', OTHER], `${PASSWORD}\n`);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `Added ${OTHER}` });
+    expect(await admin(['add', OTHER], `${PASSWORD}\n`)).toMatchObject({ code: 0, stdout: `Added ${OTHER}` });
     await logIn(poll, OTHER).expect(200);
   });
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { ProductProcess } from 'test-support/product-process';
@@ -22,6 +22,15 @@ beforeEach(() => {
   polls = new RestoredPolls();
   backup = join(makeTemporaryFolder(), 'backup');
 });
+
+const rejected = (line: unknown) => ({ code: 1, lines: [line] });
+
+/** A folder with a `pg_dump` that does this. */
+function pgDump(script: string): string {
+  const folder = makeTemporaryFolder();
+  writeFileSync(join(folder, 'pg_dump'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return folder;
+}
 
 /** What differs by design: it is deleted in both. */
 async function continuesUnderNewOrigin(before: pg.Client, after: pg.Client): Promise<void> {
@@ -190,10 +199,9 @@ describe('a backup', () => {
     await process.exit;
     await poll.database.query('ROLLBACK');
     expect(existsSync(backup)).toBe(false);
-    expect(await run('backup', on(poll.config.DATABASE_URL), backup)).toEqual({
-      code: 1,
-      lines: [`${backup}.partial exists: another backup is being written there, or was broken off; then remove it.`],
-    });
+    expect(await run('backup', on(poll.config.DATABASE_URL), backup)).toEqual(
+      rejected(`${backup}.partial exists: another backup is being written there, or was broken off; then remove it.`),
+    );
   });
 
   it('leaves nothing behind if it fails, and overwrites no earlier backup', async () => {
@@ -201,14 +209,13 @@ describe('a backup', () => {
     await backUp(poll, backup);
     const taken = manifestOf(backup);
     const again = await run('backup', on(poll.config.DATABASE_URL), backup);
-    expect(again).toEqual({ code: 1, lines: [`${backup} exists already: choose another name.`] });
+    expect(again).toEqual(rejected(`${backup} exists already: choose another name.`));
     expect(manifestOf(backup)).toEqual(taken);
     const file = join(makeTemporaryFolder(), 'file');
     writeFileSync(file, '');
-    expect(await run('backup', on(poll.config.DATABASE_URL), join(file, 'below'))).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/file\/below\.partial cannot be written \(E\w+\)\.$/)],
-    });
+    expect(await run('backup', on(poll.config.DATABASE_URL), join(file, 'below'))).toEqual(
+      rejected(expect.stringMatching(/file\/below\.partial cannot be written \(E\w+\)\.$/)),
+    );
   });
 
   it('is written once if two commands write it at the same time', async () => {
@@ -218,26 +225,23 @@ describe('a backup', () => {
     expect((await run('restore', on(await emptyDatabase()), backup)).code).toBe(0);
   });
 
-  it('is rejected with another secret than the one of the poll, and without a secret', async () => {
+  it('is rejected with another secret than the one of the poll, without a secret, and of an empty database', async () => {
     const { DATABASE_URL } = (await polls.begin(1)).config;
-    expect(await run('backup', { ...on(DATABASE_URL), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual({
-      code: 1,
-      lines: ['VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.'],
-    });
-    expect(await run('backup', { DATABASE_URL, DATA_DIR: newDataFolder() }, backup)).toEqual({
-      code: 1,
-      lines: ['VOTER_KEY_SECRET is missing: it is part of every backup.'],
-    });
+    expect(await run('backup', { ...on(DATABASE_URL), VOTER_KEY_SECRET: 'b1'.repeat(32) }, backup)).toEqual(
+      rejected('VOTER_KEY_SECRET is not the one this database was created with: the backup would be worthless.'),
+    );
+    expect(await run('backup', { DATABASE_URL, DATA_DIR: newDataFolder() }, backup)).toEqual(
+      rejected('VOTER_KEY_SECRET is missing: it is part of every backup.'),
+    );
+    const empty = await run('backup', on(await emptyDatabase()), backup);
+    expect(empty).toEqual(rejected('There is no poll in this database.'));
     expect(existsSync(backup)).toBe(false);
   });
 
   it('copies the tables when pg_dump is older than the server, and reports it', async () => {
-    const tools = makeTemporaryFolder();
-    const tool = join(tools, 'pg_dump');
-    writeFileSync(tool, '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"\n');
-    chmodSync(tool, 0o755);
+    const PATH = pgDump('echo "pg_dump (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)"');
     const poll = await polls.begin(1);
-    const { code, lines } = await run('backup', { ...on(poll.config.DATABASE_URL), PATH: tools }, backup);
+    const { code, lines } = await run('backup', { ...on(poll.config.DATABASE_URL), PATH }, backup);
     expect({ code, first: lines[0] }).toEqual({
       code: 0,
       first: 'pg_dump 15 is older than the server (17): the tables are copied instead.',
@@ -246,23 +250,17 @@ describe('a backup', () => {
   });
 
   it('by pg_dump leaves out the queue of mails, which is rebuilt', async () => {
-    const tools = makeTemporaryFolder();
-    const tool = join(tools, 'pg_dump');
     // Stands in for one as new as the server, which few machines have.
-    writeFileSync(
-      tool,
-      `#!/bin/sh
+    const PATH = pgDump(`
       [ "$1" = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit
       for argument; do
-        echo "$argument" >> ${tools}/arguments
+        echo "$argument" >> "\${0%/*}/arguments"
         case $argument in --file=*) : > "\${argument#--file=}" ;; esac
-      done\n`,
-    );
-    chmodSync(tool, 0o755);
+      done`);
     const poll = await polls.begin(1);
-    expect((await run('backup', { ...on(poll.config.DATABASE_URL), PATH: tools }, backup)).code).toBe(0);
+    expect((await run('backup', { ...on(poll.config.DATABASE_URL), PATH }, backup)).code).toBe(0);
     expect(manifestOf(backup).method).toBe('pg_dump');
-    expect(readFileSync(join(tools, 'arguments'), 'utf8').split('\n')).toContain('--exclude-schema=graphile_worker');
+    expect(readFileSync(join(PATH, 'arguments'), 'utf8').split('\n')).toContain('--exclude-schema=graphile_worker');
   });
 
   it('records when it was taken, for an exporter that cannot open it', async () => {
@@ -278,12 +276,5 @@ describe('a backup', () => {
     expect(readFileSync(foreign, 'utf8')).toBe('as it was');
     expect((await run('backup', on(DATABASE_URL), backup)).code).toBe(1);
     expect(readFileSync(metric, 'utf8')).toContain(` ${seconds}\n`);
-  });
-
-  it('of an empty database is rejected', async () => {
-    expect(await run('backup', on(await emptyDatabase()), backup)).toEqual({
-      code: 1,
-      lines: ['There is no poll in this database.'],
-    });
   });
 });

@@ -33,13 +33,15 @@ interface Sent {
   new?: Call;
 }
 
-interface Case {
-  /** The path of the deprecated call, which is a POST. */
-  old: string;
-  by: [Route['method'], string];
+/** A deprecated call, which is a POST, and what replaces it. */
+type Case = [
+  old: string,
+  method: Route['method'],
+  path: string,
   /** Makes what the calls are about, and returns what is sent to each. */
-  arrange?: () => Sent | Promise<Sent>;
-}
+  arrange?: () => Sent | Promise<Sent>,
+];
+
 let poll: PollUnderTest;
 let session: string;
 
@@ -49,11 +51,6 @@ async function start(): Promise<void> {
   await emptyInbox();
   poll = await PollUnderTest.start({ SMTP_URL: inbox.url });
   session = await signedIn(poll);
-}
-
-async function accountOfVera(): Promise<string> {
-  await addAdministrator(poll, VERA);
-  return idOf('SELECT id FROM admins WHERE email = $1', [VERA]);
 }
 
 async function idOf(query: string, values: unknown[] = []): Promise<string> {
@@ -70,14 +67,16 @@ async function webhook(): Promise<string> {
   );
 }
 
-async function failedDelivery(): Promise<{ id: string; delivery_id: string }> {
+async function aboutDelivery() {
   const id = await webhook();
   await postAs(poll, session, `/api/admin/webhooks/${id}/test`).expect(202);
   const delivery_id = await idOf(
     `UPDATE webhook_deliveries SET state = 'failed', attempts = 1, settled_at = now() RETURNING id`,
   );
-  return { id, delivery_id };
+  return { old: { id, delivery_id }, new: { path: { id, delivery_id } } };
 }
+
+const failedWebhook = async () => (await aboutDelivery()).old.id;
 
 async function otherSession(): Promise<string> {
   await logIn(poll).expect(200);
@@ -112,91 +111,43 @@ const about = (make: () => Promise<string>, body?: object) => async () => {
   const id = await make();
   return { old: { id, ...body }, new: { path: { id }, body } };
 };
+const aboutVera = (body?: object) => async () => {
+  await addAdministrator(poll, VERA);
+  const id = await idOf('SELECT id FROM admins WHERE email = $1', [VERA]);
+  return { old: { email: VERA, ...body }, new: { path: { id }, body } };
+};
+const aboutFilter = async () => ({ old: { name: FILTER.name }, new: { path: { id: await savedFilter() } } });
 
 const CASES: Case[] = [
-  { old: '/api/overview', by: ['get', '/api/overview'] },
-  {
-    old: '/api/signals',
-    by: ['get', '/api/signals'],
-    arrange: () => ({ old: { window: 'day' }, new: { query: 'window=day' } }),
-  },
-  { old: '/api/admin/account', by: ['get', '/api/admin/account'] },
-  { old: '/api/admin/account/sign-ins', by: ['get', '/api/admin/account/sign-ins'] },
-  {
-    old: '/api/admin/account/sessions/end',
-    by: ['delete', '/api/admin/account/sessions/{id}'],
-    arrange: about(otherSession),
-  },
-  {
-    old: '/api/admin/account/sessions/end-others',
-    by: ['delete', '/api/admin/account/sessions'],
-    arrange: beside(otherSession),
-  },
-  { old: '/api/admin/accounts', by: ['get', '/api/admin/accounts'] },
-  {
-    old: '/api/admin/accounts/invite',
-    by: ['post', '/api/admin/accounts/invitations'],
-    arrange: both({ email: VERA, role: 'viewer' }),
-  },
-  {
-    old: '/api/admin/accounts/role',
-    by: ['patch', '/api/admin/accounts/{id}'],
-    arrange: async () => {
-      const id = await accountOfVera();
-      return { old: { email: VERA, role: 'viewer' }, new: { path: { id }, body: { role: 'viewer' } } };
-    },
-  },
-  {
-    old: '/api/admin/accounts/remove',
-    by: ['delete', '/api/admin/accounts/{id}'],
-    arrange: async () => ({ old: { email: VERA }, new: { path: { id: await accountOfVera() } } }),
-  },
-  { old: '/api/admin/second-factors', by: ['get', '/api/admin/second-factors'] },
-  {
-    old: '/api/admin/second-factors/app/remove',
-    by: ['delete', '/api/admin/second-factors/app'],
-    arrange: beside(() => addApp(poll, session)),
-  },
-  {
-    old: '/api/admin/second-factors/passkeys/remove',
-    by: ['delete', '/api/admin/second-factors/passkeys/{id}'],
-    arrange: about(passkey),
-  },
-  { old: '/api/api-keys', by: ['get', '/api/admin/api-keys'] },
-  { old: '/api/api-keys/make', by: ['post', '/api/admin/api-keys'], arrange: both(KEY) },
-  { old: '/api/api-keys/revoke', by: ['delete', '/api/admin/api-keys/{id}'], arrange: about(apiKey) },
-  { old: '/api/webhooks', by: ['get', '/api/admin/webhooks'], arrange: beside(webhook) },
-  { old: '/api/webhooks/add', by: ['post', '/api/admin/webhooks'], arrange: both(WEBHOOK) },
-  { old: '/api/webhooks/change', by: ['patch', '/api/admin/webhooks/{id}'], arrange: about(webhook, WEBHOOK) },
-  { old: '/api/webhooks/pause', by: ['patch', '/api/admin/webhooks/{id}'], arrange: about(webhook, { paused: false }) },
-  { old: '/api/webhooks/rotate', by: ['post', '/api/admin/webhooks/{id}/secret'], arrange: about(webhook) },
-  { old: '/api/webhooks/test', by: ['post', '/api/admin/webhooks/{id}/test'], arrange: about(webhook) },
-  { old: '/api/webhooks/delete', by: ['delete', '/api/admin/webhooks/{id}'], arrange: about(webhook) },
-  {
-    old: '/api/webhooks/deliveries',
-    by: ['get', '/api/admin/webhooks/{id}/deliveries'],
-    arrange: about(async () => (await failedDelivery()).id),
-  },
-  {
-    old: '/api/webhooks/replay',
-    by: ['post', '/api/admin/webhooks/{id}/deliveries/{delivery_id}/replay'],
-    arrange: async () => {
-      const ids = await failedDelivery();
-      return { old: ids, new: { path: ids } };
-    },
-  },
-  {
-    old: '/api/webhooks/replay',
-    by: ['post', '/api/admin/webhooks/{id}/deliveries/replay'],
-    arrange: about(async () => (await failedDelivery()).id),
-  },
-  { old: '/api/saved-filters', by: ['get', '/api/admin/saved-filters'], arrange: beside(savedFilter) },
-  { old: '/api/saved-filters/save', by: ['post', '/api/admin/saved-filters'], arrange: both(FILTER) },
-  {
-    old: '/api/saved-filters/delete',
-    by: ['delete', '/api/admin/saved-filters/{id}'],
-    arrange: async () => ({ old: { name: FILTER.name }, new: { path: { id: await savedFilter() } } }),
-  },
+  ['overview', 'get', 'overview'],
+  ['signals', 'get', 'signals', () => ({ old: { window: 'day' }, new: { query: 'window=day' } })],
+  ['admin/account', 'get', 'admin/account'],
+  ['admin/account/sign-ins', 'get', 'admin/account/sign-ins'],
+  ['admin/account/sessions/end', 'delete', 'admin/account/sessions/{id}', about(otherSession)],
+  ['admin/account/sessions/end-others', 'delete', 'admin/account/sessions', beside(otherSession)],
+  ['admin/accounts', 'get', 'admin/accounts'],
+  ['admin/accounts/invite', 'post', 'admin/accounts/invitations', both({ email: VERA, role: 'viewer' })],
+  ['admin/accounts/role', 'patch', 'admin/accounts/{id}', aboutVera({ role: 'viewer' })],
+  ['admin/accounts/remove', 'delete', 'admin/accounts/{id}', aboutVera()],
+  ['admin/second-factors', 'get', 'admin/second-factors'],
+  ['admin/second-factors/app/remove', 'delete', 'admin/second-factors/app', beside(() => addApp(poll, session))],
+  ['admin/second-factors/passkeys/remove', 'delete', 'admin/second-factors/passkeys/{id}', about(passkey)],
+  ['api-keys', 'get', 'admin/api-keys'],
+  ['api-keys/make', 'post', 'admin/api-keys', both(KEY)],
+  ['api-keys/revoke', 'delete', 'admin/api-keys/{id}', about(apiKey)],
+  ['webhooks', 'get', 'admin/webhooks', beside(webhook)],
+  ['webhooks/add', 'post', 'admin/webhooks', both(WEBHOOK)],
+  ['webhooks/change', 'patch', 'admin/webhooks/{id}', about(webhook, WEBHOOK)],
+  ['webhooks/pause', 'patch', 'admin/webhooks/{id}', about(webhook, { paused: false })],
+  ['webhooks/rotate', 'post', 'admin/webhooks/{id}/secret', about(webhook)],
+  ['webhooks/test', 'post', 'admin/webhooks/{id}/test', about(webhook)],
+  ['webhooks/delete', 'delete', 'admin/webhooks/{id}', about(webhook)],
+  ['webhooks/deliveries', 'get', 'admin/webhooks/{id}/deliveries', about(failedWebhook)],
+  ['webhooks/replay', 'post', 'admin/webhooks/{id}/deliveries/{delivery_id}/replay', aboutDelivery],
+  ['webhooks/replay', 'post', 'admin/webhooks/{id}/deliveries/replay', about(failedWebhook)],
+  ['saved-filters', 'get', 'admin/saved-filters', beside(savedFilter)],
+  ['saved-filters/save', 'post', 'admin/saved-filters', both(FILTER)],
+  ['saved-filters/delete', 'delete', 'admin/saved-filters/{id}', aboutFilter],
 ];
 
 /** Ids, times and secrets differ from call to call. */
@@ -217,27 +168,27 @@ async function outcomeOf({ status, headers, body }: Response): Promise<object> {
   return { status, cache: headers['cache-control'], body: shapeOf(body), audit, rows };
 }
 
-it.each(CASES)('POST $old responds as $by.0 $by.1 does', async ({ old, by: [method, path], arrange }) => {
+it.each(CASES)('POST /api/%s responds as %s /api/%s does', async (old, method, path, arrange) => {
   const before = (await arrange?.()) ?? {};
-  const response = await callAs(poll, session, { method: 'post', path: old }, before.old ?? {});
+  const response = await callAs(poll, session, { method: 'post', path: `/api/${old}` }, before.old ?? {});
   expect(response.headers.deprecation).toMatch(/^@\d+$/);
   const expected = await outcomeOf(response);
   await poll.leave();
   await start();
   const { path: ids = {}, query = '', body } = (await arrange?.())?.new ?? {};
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => ids[name] ?? '');
-  const replacing = await callAs(poll, session, { method, path: `${filled}?${query}` }, body);
+  const replacing = await callAs(poll, session, { method, path: `/api/${filled}?${query}` }, body);
   expect(replacing.status).toBeLessThan(300);
   expect(replacing.headers.deprecation).toBeUndefined();
   expect(await outcomeOf(replacing)).toEqual(expected);
 });
 
-it.each(CASES)('the contract marks POST $old, with $by.0 $by.1 in its place', ({ old, by: [method, path] }) => {
-  const { summary, deprecated, ...described } = contract[old]?.post ?? { summary: '' };
+it.each(CASES)('the contract marks POST /api/%s, with %s /api/%s in its place', (old, method, path) => {
+  const { summary, deprecated, ...described } = contract[`/api/${old}`]?.post ?? { summary: '' };
   expect(deprecated).toBe(true);
   // Of two that replace one it names one.
-  if (!path.endsWith('/deliveries/replay')) expect(summary).toBe(`Replaced by ${method.toUpperCase()} ${path}`);
-  const replacing = contract[path]?.[method];
+  if (!path.endsWith('/deliveries/replay')) expect(summary).toBe(`Replaced by ${method.toUpperCase()} /api/${path}`);
+  const replacing = contract[`/api/${path}`]?.[method];
   expect(replacing?.deprecated).toBeUndefined();
   for (const promise of ['x-least-role', 'x-api-key-scopes', 'security', 'responses']) {
     expect(described[promise]).toEqual(replacing?.[promise]);
@@ -246,5 +197,6 @@ it.each(CASES)('the contract marks POST $old, with $by.0 $by.1 in its place', ({
 
 it('no deprecated call is missing here', () => {
   const deprecated = Object.entries(contract).filter(([, methods]) => methods.post?.deprecated);
-  expect([...new Set(CASES.map(({ old }) => old))].toSorted()).toEqual(deprecated.map(([path]) => path).toSorted());
+  const here = [...new Set(CASES.map(([old]) => `/api/${old}`))];
+  expect(here.toSorted()).toEqual(deprecated.map(([path]) => path).toSorted());
 });

@@ -10,6 +10,7 @@ import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 const ONE = '00000000000000a1';
 const OTHER = '00000000000000b2';
+const EVERYONE = ['', 'cleo', 'ben', 'ada'];
 
 describe('filtering the votes', () => {
   startPollWithAdministrator(beforeAll);
@@ -36,7 +37,7 @@ describe('filtering the votes', () => {
     [{ cast_from: '2026-11-20T10:02:00Z', cast_to: '2026-11-20T10:03:00Z' }, ['ben']],
     [{ cast_from: '2026-11-20T11:02:00+01:00', cast_to: '2026-11-20T05:03:00.001-05:00' }, ['cleo', 'ben']],
     [{ cast_from: '2026-11-20T10:02:00Z', cast_to: '2026-11-20T11:02:00+01:00' }, []],
-    [{ cast_from: '1970-01-01T00:00:00Z', cast_to: '9999-12-30T00:00:00-23:59' }, ['', 'cleo', 'ben', 'ada']],
+    [{ cast_from: '1970-01-01T00:00:00Z', cast_to: '9999-12-30T00:00:00-23:59' }, EVERYONE],
     [{ status: 'counted' }, ['cleo', 'ada']],
     [{ status: 'invalidated' }, ['', 'ben']],
     [{ status: 'erased' }, ['']],
@@ -71,41 +72,20 @@ describe('filtering the votes', () => {
     [{ state: 'OH', networks: [OTHER] }, []],
     [{ state: 'OH', search_term: { column: 'name', search_text: 'ada' } }, ['ada']],
     [{ state: 'OH', cast_from: '2026-11-20T10:02:00Z' }, ['ben']],
-    [{ state: '' }, ['', 'cleo', 'ben', 'ada']],
+    [{ state: '' }, EVERYONE],
     [{ country: 'DE', status: 'counted', networks: [OTHER], mail_domain: 'example.org' }, ['cleo']],
     [{ country: 'DE', status: 'invalidated' }, []],
     [{ search_term: { column: 'email', search_text: 'example.' }, networks: [ONE], status: 'counted' }, ['ada']],
     [{ zip_code: '00', cast_from: '2026-11-20T10:03:00Z' }, ['cleo']],
-    [
-      {
-        cast_from: '',
-        cast_to: '',
-        status: '',
-        free_gifts: '',
-        networks: '',
-        mail_domain: '',
-        source: ' ',
-        phone_number: '',
-        exact_name: ' ',
-      },
-      ['', 'cleo', 'ben', 'ada'],
-    ],
-    [
-      { cast_from: null, cast_to: null, status: null, networks: null, mail_domain: null, source: null },
-      ['', 'cleo', 'ben', 'ada'],
-    ],
+    [{ cast_from: '', cast_to: '', status: '', free_gifts: '', networks: '', mail_domain: '' }, EVERYONE],
+    [{ source: ' ', phone_number: '', exact_name: ' ' }, EVERYONE],
+    [{ cast_from: null, cast_to: null, status: null, networks: null, mail_domain: null, source: null }, EVERYONE],
   ])('%j finds %j, in the list in either order and in the export', async (filter, people) => {
     const names = people.map((person) => person && `${person} example`);
     expect(await olive.names(filter)).toEqual(names);
     expect(await olive.names({ ...filter, order: 'oldest' })).toEqual(names.toReversed());
     const { text } = await olive.post('get-votes/export', filter).expect(200);
-    expect(
-      text
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split('","')[1]),
-    ).toEqual(names);
+    expect(Array.from(text.matchAll(/^"\d+","([^"]*)/gm), ([, name]) => name)).toEqual(names);
   });
 
   it.each<[object, string[]]>([
@@ -127,10 +107,8 @@ describe('filtering the votes', () => {
     [{ networks: [ONE, `${ONE}0`] }, ['networks']],
     [{ networks: [12] }, ['networks']],
     [{ networks: Array.from({ length: 501 }, () => ONE) }, ['networks']],
-    [
-      { mail_domain: 'a'.repeat(254), source: 'a\nb', phone_number: '1'.repeat(41) },
-      ['mail_domain', 'source', 'phone_number'],
-    ],
+    [{ mail_domain: 'a'.repeat(254), source: 'a\nb' }, ['mail_domain', 'source']],
+    [{ phone_number: '1'.repeat(41) }, ['phone_number']],
     [{ exact_name: 'a'.repeat(201), exact_zip_code: 'a\nb' }, ['exact_name', 'exact_zip_code']],
     [{ page_state: 'AAAA' }, ['page_state']],
     [{ page: 2, order: 'id' }, ['page', 'order']],
@@ -142,11 +120,10 @@ describe('filtering the votes', () => {
     [{ search_term: { column: 'name', search_text: 'a', more: 1 } }, ['search_term.more']],
     [{ country: 'Atlantis', zip_code: 5 }, ['country', 'zip_code']],
   ])('rejects %j and names the invalid fields', async (body, fields) => {
-    expect(invalidFieldsOf(await olive.post('get-votes', body).expect(400))).toEqual(fields);
-    expect(invalidFieldsOf(await olive.post('get-votes/export', body).expect(400))).toEqual(fields);
-    expect(invalidFieldsOf(await olive.post('votes/invalidate', { ...body, reason: 'a test' }).expect(400))).toEqual(
-      fields,
-    );
+    for (const path of ['get-votes', 'get-votes/export', 'votes/invalidate']) {
+      const given = path === 'votes/invalidate' ? { ...body, reason: 'a test' } : body;
+      expect(invalidFieldsOf(await olive.post(path, given).expect(400))).toEqual(fields);
+    }
   });
 
   it.each<[object, object]>([

@@ -63,12 +63,7 @@ describe.each(RESPONSES)('the response to %s', (_kind, method, target, status) =
 
 /** Requests that the server rejects before parsing them: kind, bytes, status and code. */
 const UNREADABLE: [string, string, number, string][] = [
-  [
-    'a head that is too large',
-    `GET /home HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
-    431,
-    'request.too_large',
-  ],
+  ['a large head', `GET /home HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`, 431, 'request.too_large'],
   ['bytes that are not HTTP', 'ada.secret@example.com\r\n\r\n', 400, 'request.malformed'],
   ['a head that does not end', 'POST /api/vote HTTP/1.1\r\nHost: x\r\n', 408, 'request.timed_out'],
   [
@@ -97,20 +92,13 @@ it('every response has its own request id', async () => {
   expect(new Set(ids.map(([id]) => id?.[1])).size).toBe(targets.length);
 });
 
+const SHOWN =
+  '/ /home /hero2 /form /vote /sorry /success /login /results /articles /a/screen/of/tomorrow'.split(' ');
+const HIDDEN =
+  '/login /dashboard /vote /forgotpassword /resetpassword /confirm /success /sorry /a/screen/of/tomorrow /home/'.split(' ');
+
 describe('the pages', () => {
-  it.each([
-    '/',
-    '/home',
-    '/hero2',
-    '/form',
-    '/vote',
-    '/sorry',
-    '/success',
-    '/login',
-    '/results',
-    '/articles',
-    '/a/screen/of/tomorrow',
-  ])('include %s, and browsers revalidate it each time', async (screen) => {
+  it.each(SHOWN)('include %s, and browsers revalidate it each time', async (screen) => {
     const response = await bareRequest(poll.url, { target: screen });
     expect(response.status).toBe(200);
     expect(response.body).toMatch(/^<!doctype html>/i);
@@ -143,18 +131,7 @@ describe('the pages', () => {
     },
   );
 
-  it.each([
-    '/login',
-    '/dashboard',
-    '/vote',
-    '/forgotpassword',
-    '/resetpassword',
-    '/confirm',
-    '/success',
-    '/sorry',
-    '/a/screen/of/tomorrow',
-    '/home/',
-  ])('forbid search engines to index %s, and name no canonical address', async (screen) => {
+  it.each(HIDDEN)('forbid search engines to index %s, and name no canonical address', async (screen) => {
     const { headers, body } = await bareRequest(poll.url, { target: screen });
     expect(headers.filter(([name]) => name === 'x-robots-tag')).toEqual([['x-robots-tag', 'noindex']]);
     expect(body).toContain('<meta name="robots" content="noindex">');

@@ -67,11 +67,8 @@ async function anHourPasses(poll: PollUnderTest): Promise<void> {
   await poll.jobsAreDone();
 }
 
-async function cast(poll: PollUnderTest, ...names: string[]): Promise<void> {
-  await castInOrder(
-    poll,
-    names.map((name) => voteOf(name)),
-  );
+async function cast(poll: PollUnderTest, name: string): Promise<void> {
+  await castInOrder(poll, [voteOf(name)]);
   await new LogOperator(poll).settle();
 }
 

@@ -28,10 +28,15 @@ it('a password is hashed as OWASP recommends', async () => {
 describe('an administrator', () => {
   beforeEach(() => start());
 
-  it('gets a message and a token that opens guarded routes', async () => {
+  it('gets a message and a token that opens guarded routes for 24 hours', async () => {
     const response = await logIn(poll).expect(200);
     expect(response.headers['cache-control']).toBe('no-store');
     await postAs(poll, tokenOf(response), '/api/audit-log').expect(200);
+    const [, claims = ''] = tokenOf(response).split('.');
+    const times = z.object({ iat: z.int(), exp: z.int() });
+    const { iat, exp } = times.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
+    expect(exp - iat).toBe(86_400);
+    expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(10);
   });
 
   it.each([' Olive@Example.com ', 'OLIVE@EXAMPLE.COM'])('may spell the address %j', async (email) => {
@@ -40,14 +45,6 @@ describe('an administrator', () => {
 
   it('may type the password in another Unicode form', async () => {
     await logIn(poll, ADMINISTRATOR, PASSWORD.replaceAll(' ', '\u00a0')).expect(200);
-  });
-
-  it('gets a session of 24 hours', async () => {
-    const [, claims = ''] = tokenOf(await logIn(poll).expect(200)).split('.');
-    const times = z.object({ iat: z.int(), exp: z.int() });
-    const { iat, exp } = times.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
-    expect(exp - iat).toBe(86_400);
-    expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(10);
   });
 
   it('may sign in several times, also at the same time, and every session works', async () => {

@@ -91,12 +91,6 @@ async function accounts() {
 const known = (email: string, roles: string[] | string) => ({ email, email_verified: true, roles });
 
 describe('a sign-in by the identity provider', () => {
-  it('is offered under the name of its host', async () => {
-    await request(poll.url)
-      .get(PATH)
-      .expect(200, { label: new URL(provider.issuer).host });
-  });
-
   it('adds an account with the role of the claim, and begins a session', async () => {
     provider.people.set('p-1', known('Pat@Example.com', ['everybody', 'press', 'staff']));
     const token = tokenOf(await signInAs('p-1'));
@@ -287,10 +281,11 @@ describe('what comes back from the provider', () => {
 });
 
 describe('a provider that does not respond', () => {
-  it.each([500, 502, 404])('with %i makes a sign-in wait, and the next one works', async (status) => {
+  it.each([500, 502, 404])('with %i makes a sign-in wait, unless by password, and the next one works', async (status) => {
     await startUnread();
     provider.people.set('p-1', known('pat@example.com', 'staff'));
     provider.failure = status;
+    await signedIn(poll);
     expect(errorOf(await request(poll.url).post(`${PATH}/begin`).expect(503)).code).toBe('auth.openid_unavailable');
     provider.failure = undefined;
     const { token, query } = await comeBack();
@@ -299,14 +294,12 @@ describe('a provider that does not respond', () => {
     provider.failure = undefined;
     await signInAs('p-1');
   });
-
-  it('does not prevent a sign-in by password', async () => {
-    provider.failure = 503;
-    await signedIn(poll);
-  });
 });
 
-it('without an identity provider there is none to offer or to use', async () => {
+it('is offered under the name of its host, and without an identity provider there is none to offer or to use', async () => {
+  await request(poll.url)
+    .get(PATH)
+    .expect(200, { label: new URL(provider.issuer).host });
   const other = await PollUnderTest.start();
   await request(other.url).get(PATH).expect(200, { label: null });
   const responses = [

@@ -62,9 +62,7 @@ class OwnServer {
   }
 
   async totalVotes(): Promise<number> {
-    const database = await connectTo(this.postgres.url);
-    const { votes, disagreements } = await compareTotals(database);
-    await database.end();
+    const { votes, disagreements } = await compareTotals(await connectTo(this.postgres.url));
     expect(disagreements).toBe(0);
     return votes;
   }
@@ -120,7 +118,6 @@ describe('a backend is not ready, and takes no vote', () => {
     await server.untilReady(200);
     expect(await server.cast('bob')).toBe(201);
     expect(await server.cast('ada')).toBe(409);
-    await standby.end();
   });
 
   it('while its sessions are read-only, and leaves each such connection at the first write', async (context) => {

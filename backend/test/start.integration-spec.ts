@@ -143,12 +143,17 @@ it('can be reached at LISTEN_ADDRESS alone', async () => {
   expect([await responds('127.0.0.1'), await responds('[::1]')]).toEqual([true, false]);
 });
 
-it('stops cleanly during its start', async () => {
-  folder = newDataFolder();
+it.each([
+  ['during its start', newDataFolder, () => true],
+  ['while its database starts', migratedDataFolder, () => serverOf(folder) !== undefined],
+])('stops cleanly %s', async (_, make, hasCome) => {
+  folder = make();
   const product = start();
   await product.printed(/^Starting the database$/m);
-  product.signal('SIGINT');
+  await until(hasCome);
+  product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
+  expect(product.stdout).not.toMatch(/The poll is open/);
   expect(serverOf(folder)).toBeUndefined();
 });
 
@@ -162,16 +167,6 @@ it('stops cleanly while it waits for the migration of another process', async ()
   product.signal('SIGTERM');
   expect(await product.exit).toEqual({ code: 0, signal: null });
   expect(product.stderr).toBe('');
-});
-
-it('stops cleanly while its database starts', async () => {
-  const product = start();
-  await product.printed(/^Starting the database$/m);
-  await until(() => serverOf(folder) !== undefined);
-  product.signal('SIGTERM');
-  expect(await product.exit).toEqual({ code: 0, signal: null });
-  expect(product.stdout).not.toMatch(/The poll is open/);
-  expect(serverOf(folder)).toBeUndefined();
 });
 
 it('recovers after a kill with every acknowledged vote, once the last process of its database has ended', async () => {
@@ -221,8 +216,7 @@ it('restarts its database when it is killed, and logs it; SIGINT ends both witho
   process.kill(server, 'SIGKILL');
   await until(() => !isAlive(server));
 
-  const ready = async () => (await request(url).get('/api/health/ready')).status === 200;
-  await until(ready);
+  await until(async () => (await request(url).get('/api/health/ready')).status === 200);
   await product.printed(
     /error \[Database\] The database ended; it is started again\.\n(.*\n)*.*warn \[Database\] The database is back\./,
   );

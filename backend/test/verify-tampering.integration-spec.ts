@@ -48,11 +48,12 @@ afterEach(async () => {
   passTime(5_000);
 });
 
+const wrong = (words: RegExp) => ({ code: 1, line: expect.stringMatching(words) });
+
 async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {
-  const { code, line } = await verify(poll.url, ...options);
-  expect(line).toMatch(words);
-  expect(line).toMatch(/^WRONG /m);
-  expect(code).toBe(1);
+  const checked = await verify(poll.url, ...options);
+  expect(checked).toEqual(wrong(words));
+  expect(checked).toEqual(wrong(/^WRONG /m));
 }
 
 const drawn = () => randomBytes(32).toString('base64url');
@@ -74,11 +75,7 @@ describe('without the key of the log', () => {
       `UPDATE log_entries SET line = overlay(line PLACING CASE substr(line, 4, 1) WHEN '1' THEN '2' ELSE '1' END FROM 4 FOR 1) WHERE index = ${UNCHANGED}`,
       /: entry \d+ is not the one whose hash is in the tree.*; the entries are not those that the checkpoint was signed for; the site shows \d+ votes for candidate 1, .*; the site shows \d+ votes for candidate 2/,
     ],
-    [
-      'an entry that was dropped',
-      'DELETE FROM log_entries WHERE index = 3',
-      /: the site has no \/log\/tile\/entries\/000$/,
-    ],
+    ['a dropped entry', 'DELETE FROM log_entries WHERE index = 3', /: the site has no \/log\/tile\/entries\/000$/],
     [
       'an entry that was dropped, with another at its end',
       `DELETE FROM log_entries WHERE index = 3; UPDATE log_entries SET index = -index WHERE index > 3; UPDATE log_entries SET index = -index - 1 WHERE index < 0;
@@ -96,27 +93,15 @@ describe('without the key of the log', () => {
       `${change('invalidated', 'restored')} WHERE index = ${LAST_CHANGE}`,
       /: entry 30\d \('v1 restored \d+ flood'\) changes nothing: the vote was so already; entry 30\d is not the one/,
     ],
-    [
-      'a reason that was changed',
-      `${change('flood', 'duplicate')} WHERE index = 301`,
-      /: entry 301 is not the one whose hash is in the tree/,
-    ],
-    [
-      'an entry that is no vote',
-      `${change('v1', 'v2')} WHERE index = 7`,
-      /: entry 7 \('v2 .*'\) is neither a vote nor a change/,
-    ],
+    ['a changed reason', `${change('flood', 'duplicate')} WHERE index = 301`, /: entry 301 is not the one/],
+    ['a v2 entry', `${change('v1', 'v2')} WHERE index = 7`, /: entry 7 \('v2 .*'\) is neither a vote nor a change/],
     [
       'totals that were changed',
       addTo(5),
       // After the two signed notes that contradict each other.
       /^\S+\/log\/totals\n307\n\S+\nat \S+\n1 US (\d+) 0\n[^—]*\n— \S+\/log\/totals \S+\n\n\S+\/log\n307\n\S+\n\n— \S+\/log \S+\n\nWRONG .*: the site shows \1 votes for candidate 1, US, and its log adds up to \d+$/,
     ],
-    [
-      'a vote that was taken out of the totals alone',
-      addTo(-1),
-      /: the site shows \d+ votes for candidate 1, US, and its log adds up to \d+$/m,
-    ],
+    ['a vote out of the totals alone', addTo(-1), / votes for candidate 1, US, and its log adds up to \d+$/m],
     [
       'a hash that was changed, so that proofs fail',
       `UPDATE log_tiles SET hashes = overlay(hashes PLACING sha256('') FROM 33) WHERE level = 0 AND n = 1`,
@@ -127,11 +112,7 @@ describe('without the key of the log', () => {
       `UPDATE log_tiles SET hashes = sha256('') WHERE level = 1`,
       /: hash 0 in the tiles of level 1 is false$/,
     ],
-    [
-      'a tile that was dropped',
-      'DELETE FROM log_tiles WHERE level = 1',
-      /: the site has no \/log\/tile\/1\/000\.p\/1$/,
-    ],
+    ['a dropped tile', 'DELETE FROM log_tiles WHERE level = 1', /: the site has no \/log\/tile\/1\/000\.p\/1$/],
     [
       'a checkpoint of more entries than there are',
       `UPDATE log_head SET checkpoint = replace(checkpoint, E'\\n307\\n', E'\\n308\\n')`,
@@ -152,16 +133,13 @@ describe('without the key of the log', () => {
   it('results that are not the totals are detected, however slow the site', async () => {
     const repository = poll.app.get(ResultsRepository);
     const sums = await repository.sums('US');
-    const spy = vi.spyOn(repository, 'sums').mockImplementation(async () => {
+    vi.spyOn(repository, 'sums').mockImplementation(async () => {
       // Longer than the program waits between two requests, by its quick clock.
       await poll.database.query('SELECT pg_sleep(0.15)');
       return sums.map((sum) => ({ ...sum, votes: sum.votes + Number(sum.part !== 'global') }));
     });
     passTime(5_000);
-    const { code, line } = await verifyInVain(poll.url);
-    spy.mockRestore();
-    expect(line).toMatch(/^WRONG .*: the results on the site are not its totals$/);
-    expect(code).toBe(1);
+    expect(await verifyInVain(poll.url)).toEqual(wrong(/^WRONG .*: the results on the site are not its totals$/));
   });
 
   it.each<[string, (totals: string) => string, RegExp]>([
@@ -197,12 +175,11 @@ describe('without the key of the log', () => {
         response.writeHead(shown.status).end(asked.url === '/api/vote/count' ? change(text.toString()) : text);
       });
     }).listen(0);
-    const { code, line } = await verify(`http://localhost:${portOf(site.address())}`);
+    const checked = await verify(`http://localhost:${portOf(site.address())}`);
     site.closeAllConnections();
     site.close();
-    expect(line).toMatch(/^WRONG /);
-    expect(line).toMatch(words);
-    expect(code).toBe(1);
+    expect(checked).toEqual(wrong(/^WRONG /));
+    expect(checked).toEqual(wrong(words));
   });
 
   it('a checkpoint signed by another key is detected', async () => {
@@ -225,12 +202,12 @@ it('votes that wait may be few, and more than may wait are detected', async () =
   await poll.database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${addWaiting(300)}; COMMIT`);
   const isShown = async () => (await request(poll.url).get('/api/vote/count')).text.includes('"USVoteCount":300}');
   await until(isShown);
-  const { code, line } = await verifyInVain(poll.url);
+  const checked = await verifyInVain(poll.url);
   await holder.query('ROLLBACK');
-  await holder.end();
   await poll.database.query('TRUNCATE log_queue; DELETE FROM votes WHERE name = $$$$');
-  expect(line).toMatch(/^WRONG .*: the totals have votes that wait for the log, and 53 of them for too long$/);
-  expect(code).toBe(1);
+  expect(checked).toEqual(
+    wrong(/^WRONG .*: the totals have votes that wait for the log, and 53 of them for too long$/),
+  );
 });
 
 describe('with the key of the log', () => {

@@ -225,7 +225,6 @@ describe('where votes came from', () => {
     expect(await post('votes/invalidate', { networks: [FLOOD], mail_domain: mailDomain, reason: 'a test' })).toBe(200);
     await database.query('ALTER TABLE votes RENAME TO mislaid');
     expect(await get('signals?window=hour')).toBe(500);
-    await database.end();
     await poll.stop();
     for (const text of [poll.log.join(''), readFileSync(inject('serverLog'), 'utf8')]) {
       expect(text.toLowerCase()).not.toContain(FLOOD);
