@@ -9,41 +9,23 @@ import { VOTER_KEY_SECRET } from './support/poll-under-test.js';
 import { type Route, routesOf } from './support/routes.js';
 import { errorOf } from './support/voters.js';
 
+const all = (method: string, paths: string) => paths.split(/\s+/).map((path) => `${method} ${path}`);
+
 /** Every public route. A route that is neither here nor guarded fails a test below. */
 const PUBLIC_ROUTES = [
-  'get /api/health/live',
-  'get /api/health/ready',
-  'get /api/log',
-  'get /api/log/entry',
-  'get /api/oembed',
-  'get /api/poll',
-  'get /api/results',
-  'get /api/results/picture.png',
-  'get /api/vote/count',
-  'get /log/:continued/bundles/:n',
-  'get /log/:continued/checkpoint',
-  'get /log/:continued/stamps/:file',
-  'get /log/:continued/tile/*',
-  'get /log/bundles/:n',
-  'get /log/checkpoint',
-  'get /log/stamps/:file',
-  'get /log/tile/*',
-  'get /api/unsubscribe',
-  'post /api/admin/forgot-password',
-  'post /api/admin/login',
-  'post /api/admin/login/code',
-  'get /api/admin/login/openid',
-  'post /api/admin/login/openid',
-  'post /api/admin/login/openid/begin',
-  'post /api/admin/login/passkey',
-  'post /api/admin/login/passkey/options',
-  'post /api/admin/reset-password',
-  'post /api/unsubscribe',
-  'post /api/v1/google-trends',
-  'post /api/vote',
-  'post /api/vote/confirm',
-  'post /api/vote/confirmation-mail',
-  'get /uploads/:name',
+  ...all(
+    'get',
+    `/api/health/live /api/health/ready /api/log /api/log/entry /api/oembed /api/poll /api/results /api/results/picture.png
+     /api/vote/count /log/:continued/bundles/:n /log/:continued/checkpoint /log/:continued/stamps/:file
+     /log/:continued/tile/* /log/bundles/:n /log/checkpoint /log/stamps/:file /log/tile/* /api/unsubscribe
+     /api/admin/login/openid /uploads/:name`,
+  ),
+  ...all(
+    'post',
+    `/api/admin/forgot-password /api/admin/login /api/admin/login/code /api/admin/login/openid
+     /api/admin/login/openid/begin /api/admin/login/passkey /api/admin/login/passkey/options /api/admin/reset-password
+     /api/unsubscribe /api/v1/google-trends /api/vote /api/vote/confirm /api/vote/confirmation-mail`,
+  ),
 ];
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
@@ -83,13 +65,9 @@ const some = () => repeatable().filter((_, index) => index % 20 === 0);
 
 /** The routes that do not respond with 401. */
 async function openTo(token: string, routes = some()): Promise<string[]> {
-  const responses = await Promise.all(
-    routes.map(async (route) => ({
-      ...route,
-      response: await call(route, { Authorization: `Bearer ${token}` }),
-    })),
-  );
-  return responses.filter(({ response }) => response.status !== 401).map(({ path }) => path);
+  const headers = { Authorization: `Bearer ${token}` };
+  const statuses = await Promise.all(routes.map(async (route) => (await call(route, headers)).status));
+  return routes.filter((_, index) => statuses[index] !== 401).map(({ path }) => path);
 }
 
 it('finds the routes of all controllers', () => {
@@ -157,14 +135,11 @@ describe('rejects a token', () => {
     await postAs(poll, forgedToken(own), '/api/audit-log').expect(200);
   });
 
-  it('that is malformed', async () => {
-    for (const token of ['', 'none', '..', 'a.b.c', `${'a'.repeat(5000)}.b.c`]) expect(await openTo(token)).toEqual([]);
-  });
-
-  it('whose claims were changed', async () => {
+  it('that is malformed, or whose claims were changed', async () => {
     const [header, , signature] = forgedToken(own).split('.');
     const [, claims] = forgedToken({ ...own, account: '2' }).split('.');
-    expect(await openTo(`${header}.${claims}.${signature}`)).toEqual([]);
+    for (const token of ['', 'none', '..', 'a.b.c', `${'a'.repeat(5000)}.b.c`, `${header}.${claims}.${signature}`])
+      expect(await openTo(token)).toEqual([]);
   });
 
   it('anywhere but as a bearer token in the Authorization header', async () => {
@@ -199,9 +174,8 @@ describe('a session ends immediately', () => {
 
   it('when it expires, whatever its token says', async () => {
     const token = await signedIn(poll, 'orla@example.com');
-    await poll.database.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [
-      (await sessionOf('orla@example.com')).session,
-    ]);
+    const { session } = await sessionOf('orla@example.com');
+    await poll.database.query('UPDATE sessions SET expires_at = now() WHERE id = $1', [session]);
     expect(await openTo(token)).toEqual([]);
   });
 

@@ -139,14 +139,9 @@ it('what cannot be deleted now is deleted by a later job', async () => {
 
 describe('deletion:dry-run', () => {
   async function dryRun(changes: Record<string, unknown>, ...args: string[]): Promise<string[]> {
-    const given = ['--file', servers.file(changes), ...args];
-    const { code, lines } = outputOf(
-      await runCommand(
-        'deletion-dry-run',
-        { DATABASE_URL: servers.databaseUrl ?? (await freshDatabase()) },
-        { args: given },
-      ),
-    );
+    const environment = { DATABASE_URL: servers.databaseUrl ?? (await freshDatabase()) };
+    const given = { args: ['--file', servers.file(changes), ...args] };
+    const { code, lines } = outputOf(await runCommand('deletion-dry-run', environment, given));
     expect(code).toBe(0);
     return lines;
   }
@@ -167,14 +162,11 @@ describe('deletion:dry-run', () => {
     expect(await linesOf(poll)).toEqual([]);
   });
 
-  it('rejects what is no moment', async () => {
+  it('rejects what is no moment, and says that there is no rule', async () => {
     expect(await runCommand('deletion-dry-run', {}, { args: ['soon'] })).toMatchObject({
       code: 2,
       stderr: "'soon' is not a day or a moment. Help: npm run deletion:dry-run -- --help\n",
     });
-  });
-
-  it('says that there is no rule', async () => {
     expect(await dryRun({})).toEqual(['The poll has no rule for deletion.']);
   });
 });

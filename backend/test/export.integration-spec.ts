@@ -68,10 +68,8 @@ describe('the votes as a file', () => {
 
   it('are limited by a search with special characters', async () => {
     const names = ["it's Ada", "\\'; DROP TABLE votes --", '$2 $1', '"quoted", twice', "' OR ''='", '100% _sure'];
-    await castInOrder(
-      poll,
-      names.map((name, index) => voteOf(`voter${index}`, { name })),
-    );
+    const voters = names.map((name, index) => voteOf(`voter${index}`, { name }));
+    await castInOrder(poll, voters);
     for (const [index, name] of names.entries()) {
       const lines = await linesOf('get-votes/export', { search_term: { column: 'name', search_text: name } });
       expect(lines).toHaveLength(2);

@@ -135,7 +135,7 @@ describe('the metrics show', () => {
     await until(async () => (await poll.value('poll_ready')) === 0);
   });
 
-  it('the use of each connection pool', async () => {
+  it('the use of each connection pool, the version, the event loop lag and the memory', async () => {
     const poll = await Measured.start();
     expect(await poll.cast(voteOf('ada'))).toBe(201);
     for (const [pool, max] of Object.entries({ votes: 2, administration: 5, exports: 3, general: 10, readiness: 1 })) {
@@ -144,10 +144,6 @@ describe('the metrics show', () => {
     }
     expect(await poll.value('poll_database_connections_idle{pool="votes"}')).toBe(1);
     expect(await poll.value('poll_database_connections_busy{pool="votes"}')).toBe(0);
-  });
-
-  it('the version, the event loop lag and the memory', async () => {
-    const poll = await Measured.start();
     expect(await poll.text()).toContain(`poll_build_info{version="${VERSION}",node="${process.version}"} 1`);
     expect(await poll.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await poll.value('process_resident_memory_bytes')).toBeGreaterThan(0);

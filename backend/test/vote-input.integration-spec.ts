@@ -2,7 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { compareTotals } from './support/rows.js';
-import { type CastVote, errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
+import { errorOf, invalidFieldsOf, voteOf } from './support/voters.js';
 
 startPoll(beforeAll);
 
@@ -11,83 +11,37 @@ afterAll(async () => {
   expect(await compareTotals(poll.database)).toEqual({ votes: 0, disagreements: 0 });
 });
 
-const NOT_TEXT: [string, unknown][] = [
-  ['a number', 7],
-  ['true', true],
-  ['an array', ['text']],
-  ['an object', { text: 'text' }],
-];
+const NOTHING = [undefined, null, '', ' \u00a0\u3000 '];
+const NOT_TEXT = [7, true, ['text'], { text: 'text' }];
+/** A line break, an escape sequence, a C1 control character, NUL, either half of a surrogate pair, a noncharacter. */
+const BROKEN_TEXT = ['a\nb', 'a\u001b[31mb', 'a\u0085b', 'a\u0000b', 'a\ud83d', '\udc00b', 'a\uffff'];
 
-const BROKEN_TEXT: [string, string][] = [
-  ['a line break', 'a\nb'],
-  ['an escape sequence', 'a\u001b[31mb'],
-  ['a C1 control character', 'a\u0085b'],
-  ['a NUL', 'a\u0000b'],
-  ['half a surrogate pair', 'a\ud83d'],
-  ['the other half', '\udc00b'],
-  ['a noncharacter', 'a\uffff'],
-];
-
-const NOTHING: [string, unknown][] = [
-  ['missing', undefined],
-  ['null', null],
-  ['empty', ''],
-  ['white space only', ' \u00a0\u3000 '],
-];
-
-const INVALID: Record<string, [string, unknown][]> = {
-  name: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', 'n'.repeat(201)]],
+const INVALID: Record<string, unknown[]> = {
+  name: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, 'n'.repeat(201)],
   email: [
     ...NOTHING,
     ...NOT_TEXT,
-    ...BROKEN_TEXT.map(([what, text]): [string, string] => [`${what} in it`, `${text}@example.com`]),
-    ['a tab behind it', 'ada@example.com\t'],
-    ['too long', `${'e'.repeat(64)}@${`${'d'.repeat(62)}.`.repeat(3)}com`],
-    ['too long by white space', `ada@example.com${' '.repeat(240)}`],
+    ...BROKEN_TEXT.map((text) => `${text}@example.com`),
+    'ada@example.com\t',
+    `${'e'.repeat(64)}@${`${'d'.repeat(62)}.`.repeat(3)}com`,
+    `ada@example.com${' '.repeat(240)}`,
     // Others: canonical-email.spec.
-    ['without an @', 'ada.example.com'],
-    ['two addresses', 'ada@example.com,bob@example.com'],
+    'ada.example.com',
+    'ada@example.com,bob@example.com',
   ],
-  phone_number: [...NOT_TEXT, ...BROKEN_TEXT, ['too long', '5'.repeat(41)]],
-  country: [
-    ...NOTHING,
-    ...NOT_TEXT,
-    ...BROKEN_TEXT,
-    ['too long', 'U'.repeat(10_000)],
-    // Others: countries.spec.
-    ['no country', 'Atlantis'],
-    ['a code of no country', 'XX'],
-  ],
-  zip_code: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, ['too long', '0'.repeat(21)]],
-  freegifts: [
-    ['missing', undefined],
-    ['null', null],
-    ['empty', ''],
-    ['white space', ' '],
-    ['the text true', 'true'],
-    ['a number', 1],
-    ['an array', [true]],
-    ['an object', {}],
-  ],
-  candidate_id: [
-    ['missing', undefined],
-    ['null', null],
-    ['empty', ''],
-    ['the text 1', '1'],
-    ['0', 0],
-    ['3', 3],
-    ['-1', -1],
-    ['1.5', 1.5],
-    ['1e300', 1e300],
-    ['true', true],
-    ['an array', [1]],
-    ['an object', { id: 1 }],
-  ],
-  work: [...NOT_TEXT, ['empty', ''], ['no base64', '{}'], ['too long', 'a'.repeat(2_001)]],
+  phone_number: [...NOT_TEXT, ...BROKEN_TEXT, '5'.repeat(41)],
+  // Others: countries.spec.
+  country: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, 'U'.repeat(10_000), 'Atlantis', 'XX'],
+  zip_code: [...NOTHING, ...NOT_TEXT, ...BROKEN_TEXT, '0'.repeat(21)],
+  freegifts: [undefined, null, '', ' ', 'true', 1, [true], {}],
+  candidate_id: [undefined, null, '', '1', 0, 3, -1, 1.5, 1e300, true, [1], { id: 1 }],
+  work: [...NOT_TEXT, '', '{}', 'a'.repeat(2_001)],
 };
 
 describe.each(Object.entries(INVALID))('%s', (field, values) => {
-  it.each(values)('is rejected and named when it is %s', async (_error, value) => {
+  const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, 50);
+
+  it.each(values.map((value) => [shown(value), value]))('is rejected and named when it is %s', async (_, value) => {
     const response = await poll.castVote(voteOf('mallory', { [field]: value }));
     expect(response.status).toBe(400);
     expect(errorOf(response).code).toBe('request.invalid');
@@ -183,12 +137,7 @@ describe('a body that is not a vote', () => {
   });
 
   it('is rejected in another character encoding', async () => {
-    const vote: CastVote = voteOf('mallory');
-    const response = await request(poll.url)
-      .post('/api/vote')
-      .set('Content-Type', 'application/json')
-      .serialize((body: unknown) => String(body))
-      .send(Buffer.from(JSON.stringify(vote), 'utf16le').toString('latin1'));
+    const response = await send(Buffer.from(VALID, 'utf16le').toString('latin1'));
     expect(response.status).toBe(400);
     expect(errorOf(response).statusCode).toBe(400);
   });

@@ -183,13 +183,7 @@ describe('the witnesses of the log', () => {
     await isSigned(poll, 2, 'witness.example/w1');
     await castInOrder(poll, [voteOf('bob')]);
     await isSigned(poll, 3, 'witness.example/w1');
-    expect(one.asked).toEqual([
-      [0, 1],
-      [1, 2],
-      [0, 2],
-      [2, 2],
-      [2, 3],
-    ]);
+    expect(one.asked.join(' ')).toBe('0,1 1,2 0,2 2,2 2,3');
   });
 
   it('sign no log that has fewer entries than they have seen', async () => {
@@ -209,10 +203,6 @@ describe('the witnesses of the log', () => {
     await beginNewOrigin(poll.app.get(DataSource));
     expect(await isSigned(poll, 2, 'witness.example/w1')).toContain('/after-2-');
     // A slow machine asks once more.
-    expect(one.asked.slice(0, 3)).toEqual([
-      [0, 1],
-      [1, 2],
-      [0, 2],
-    ]);
+    expect(one.asked.slice(0, 3).join(' ')).toBe('0,1 1,2 0,2');
   });
 });
