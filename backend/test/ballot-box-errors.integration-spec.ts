@@ -26,10 +26,8 @@ describe('a vote that makes its batch fail', () => {
   it('fails alone, shows no internals, and can be cast once the error is gone', async () => {
     await beforeInsert(`NEW.name = 'mallory example'`, `RAISE EXCEPTION 'inside'`);
     const people = [...NEIGHBOURS.slice(0, 5), 'mallory', ...NEIGHBOURS.slice(5)];
-    const responses = await castInOneBatch(
-      poll,
-      people.map((person) => () => cast(person)),
-    );
+    const casts = people.map((person) => () => cast(person));
+    const responses = await castInOneBatch(poll, casts);
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(8);
     expect(errorOf(responses[5] ?? { status: 0, body: undefined })).toEqual({
       statusCode: 500,
@@ -94,7 +92,6 @@ describe('a deadlock', () => {
     await batchWaits(poll.database);
     await insert(people[0]);
     await other.query('ROLLBACK');
-    await other.end();
     expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 201]);
     expect((await names()).toSorted()).toEqual(['ada example', 'bob example', 'grace example']);
   });

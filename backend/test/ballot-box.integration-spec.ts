@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Registry } from 'prom-client';
-import type { Response } from 'supertest';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BallotBox } from '../src/votes/cast/ballot-box.js';
 import { ballotOf, cast, names, startPollForEachTest } from './support/ballot-box-under-test.js';
@@ -15,19 +14,15 @@ import { errorOf, voteOf } from './support/voters.js';
 
 startPollForEachTest();
 
-function castTogether(casts: (() => Promise<Response>)[]): Promise<Response[]> {
-  return castInOneBatch(poll, casts);
-}
-
 describe('votes that wait together', () => {
   it('are stored in one transaction', async () => {
-    await castTogether(['ada', 'bob', 'carol'].map((person) => () => cast(person)));
+    await castInOneBatch(poll, ['ada', 'bob', 'carol'].map((person) => () => cast(person)));
     const batches = await poll.rows('SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at');
     expect(batches).toEqual([{ votes: 1 }, { votes: 3 }]);
   });
 
   it('of one voter: the first counts, the others get 409', async () => {
-    const responses = await castTogether([
+    const responses = await castInOneBatch(poll, [
       () => cast('ada', { name: 'first', candidate_id: 2 }),
       () => cast('ada', { name: 'second', email: 'ADA@example.com' }),
       () => cast('bob'),
@@ -39,7 +34,7 @@ describe('votes that wait together', () => {
 
   it('of one voter under one key all get 201 and are counted once', async () => {
     const key = randomUUID();
-    const responses = await castTogether([() => cast('ada', {}, key), () => cast('ada', {}, key)]);
+    const responses = await castInOneBatch(poll, [() => cast('ada', {}, key), () => cast('ada', {}, key)]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(await names()).toHaveLength(2);
   });
@@ -47,7 +42,7 @@ describe('votes that wait together', () => {
   it('of one voter, the first rejected for its key: the second counts', async () => {
     const key = randomUUID();
     await cast('bob', {}, key);
-    const responses = await castTogether([
+    const responses = await castInOneBatch(poll, [
       () => cast('ada', { name: 'first' }, key),
       () => cast('ada', { name: 'second' }, randomUUID()),
       () => cast('ada', { name: 'third' }),
@@ -58,7 +53,7 @@ describe('votes that wait together', () => {
 
   it('of two voters under one key: the earlier counts, the other gets 422', async () => {
     const key = randomUUID();
-    const responses = await castTogether([() => cast('ada', {}, key), () => cast('bob', {}, key)]);
+    const responses = await castInOneBatch(poll, [() => cast('ada', {}, key), () => cast('bob', {}, key)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422]);
     expect(await names()).toHaveLength(2);
   });

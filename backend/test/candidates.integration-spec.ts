@@ -62,7 +62,7 @@ describe('a poll of three candidates', () => {
     expect(await compareTotals(poll.database)).toEqual({ votes: 13, disagreements: 0 });
   });
 
-  it('has results for each, and their picture', async () => {
+  it('has results for each, their picture, and totals in the overview', async () => {
     expect((await request(poll.url).get('/api/results').expect(200)).body).toMatchObject({
       candidates: IDS,
       united_states: { votes: [6, 5, 1], shares: [50, 41.7, 8.3] },
@@ -71,6 +71,8 @@ describe('a poll of three candidates', () => {
     });
     const picture = await request(poll.url).get('/api/results/picture.png').expect(200);
     expect(picture.headers['content-type']).toBe('image/png');
+    const olive = await Administration.of(poll);
+    expect((await olive.get('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2], candidates: IDS });
   });
 
   it('names all of them in the title of an embedded page, which has the height that they need', async () => {
@@ -80,11 +82,6 @@ describe('a poll of three candidates', () => {
       width: 600,
       height: 1_546,
     });
-  });
-
-  it('has totals for each in the overview', async () => {
-    const olive = await Administration.of(poll);
-    expect((await olive.get('overview').expect(200)).body).toMatchObject({ totals: [6, 5, 2], candidates: IDS });
   });
 
   it('notifies webhooks of the totals of each, with their ids, in the order of the file', async () => {

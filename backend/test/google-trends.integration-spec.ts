@@ -129,7 +129,6 @@ describe('pages of trends', () => {
     expect((await trendsOf(other, next_page)).trends.map(({ title }) => title)).toEqual(
       Array.from({ length: 25 }, (_, index) => `topic ${45 - index}`),
     );
-    await other.close();
   });
 
   it('are empty when all older topics are removed', async () => {

@@ -62,10 +62,7 @@ it('end with one line if the connection is lost, and leave no lock', async () =>
 it('record the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
-  const versions = async () => {
-    const { rows } = await database.query<object>('SELECT version, oldest_compatible FROM schema_versions');
-    return rows;
-  };
+  const versions = async () => (await database.query('SELECT version, oldest_compatible FROM schema_versions')).rows;
   const own = [{ version: SCHEMA_VERSION, oldest_compatible: OLDEST_COMPATIBLE }];
   expect(await versions()).toEqual(own);
   // Its migration fails, because the table that it would create exists.
@@ -155,21 +152,18 @@ it('a migration of the next version does not interrupt a server of this version:
   const database = await connectTo(databaseUrl);
   expect(await cast('ada')).toBe(201);
 
-  await database.query('BEGIN');
-  await database.query(`ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''`);
+  await database.query(`BEGIN; ALTER TABLE votes ADD COLUMN tomorrow text NOT NULL DEFAULT ''`);
   const meanwhile = cast('bob');
   await batchWaits(database);
-  await database.query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999')`);
-  await database.query(`INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', $1)`, [
-    SCHEMA_VERSION,
-  ]);
-  await database.query('COMMIT');
+  await database.query(`
+    INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Tomorrow9999999999999');
+    INSERT INTO schema_versions (version, oldest_compatible) VALUES ('99.9', '${SCHEMA_VERSION}');
+    COMMIT`);
 
   expect(await meanwhile).toBe(201);
   expect(await cast('carol')).toBe(201);
   await request(url).get('/api/health/ready').expect(200);
   await request(url).get('/api/vote/count').expect(200);
   expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
-  await database.end();
   await request((await ServedPoll.start({ DATABASE_URL: databaseUrl })).url).get('/api/health/ready').expect(200);
 });

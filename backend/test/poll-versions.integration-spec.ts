@@ -18,15 +18,10 @@ beforeEach(beginServers);
 const start = (changes: Record<string, unknown> = {}, POLL_MANAGED_BY: 'desk' | 'file' = 'desk') =>
   servers.start(changes, { POLL_MANAGED_BY });
 
-async function command(action: string, path?: string, environment: Record<string, string> = {}) {
+async function command(...args: string[]) {
   const { databaseUrl } = servers;
-  return outputOf(
-    await runCommand(
-      'poll',
-      { ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }), ...environment },
-      { args: path === undefined ? [action] : [action, path] },
-    ),
-  );
+  const environment: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  return outputOf(await runCommand('poll', environment, { args }));
 }
 
 async function apply(changes: Record<string, unknown>): Promise<void> {
@@ -73,10 +68,8 @@ describe('the poll file', () => {
   it('is published once by servers that start at once', async () => {
     servers.databaseUrl = await freshDatabase();
     await Promise.all([start(), start(), start()]);
-    const { rows } = await (servers.running[0]?.database.query('SELECT version, published_by FROM poll_versions') ?? {
-      rows: [],
-    });
-    expect(rows).toEqual([{ version: 1, published_by: 'poll file' }]);
+    const published = await servers.running[0]?.rows('SELECT version, published_by FROM poll_versions');
+    expect(published).toEqual([{ version: 1, published_by: 'poll file' }]);
   });
 });
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { VotePromises } from '../src/log/vote-promises.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { checkProof, verify } from './support/log/outside-check.js';
+import { checkProof, says, verify } from './support/log/outside-check.js';
 import { sha256 } from './support/log/rfc-6962.js';
 import { poll, start } from './support/poll-of-test.js';
 import { type CastVote, voteOf } from './support/voters.js';
@@ -61,10 +61,9 @@ describe('the promise of a vote', () => {
     // Some are of one batch, with a path to its root.
     expect(promises.some((promise) => /\nindex \d+\n\S+\n/.test(promise ?? ''))).toBe(true);
     for (const [index, receipt] of [...receipts.entries()].filter(([each]) => each % 12 === 0)) {
-      const { code, line } = await checkProof(save(receipt, promises[index]), key);
       const entry = `v1 ${1 + (index % 2)} ${index % 3 === 0 ? 'GLOBAL' : 'US'} ${commitmentOf(receipt)}`;
-      expect(line).toMatch(new RegExp(`^OK: localhost:\\d+/log promised '${entry}' until \\d{4}-`));
-      expect(code).toBe(0);
+      const promised = new RegExp(`^OK: localhost:\\d+/log promised '${entry}' until \\d{4}-`);
+      expect(await checkProof(save(receipt, promises[index]), key)).toEqual(says(0, promised));
     }
   });
 
@@ -72,11 +71,8 @@ describe('the promise of a vote', () => {
     const receipt = randomBytes(16);
     const idempotencyKey = randomUUID();
     await promiseOf('ada', { receipt_commitment: commitmentOf(receipt), country: 'FR' }, idempotencyKey);
-    const again = await promiseOf(
-      'ada',
-      { receipt_commitment: commitmentOf(randomBytes(16)), country: 'US' },
-      idempotencyKey,
-    );
+    const other = { receipt_commitment: commitmentOf(randomBytes(16)), country: 'US' };
+    const again = await promiseOf('ada', other, idempotencyKey);
     expect((await checkProof(save(receipt, again), key)).line).toContain(`v1 1 GLOBAL ${commitmentOf(receipt)}'`);
   });
 
@@ -89,15 +85,11 @@ describe('the promise of a vote', () => {
     await operator.settle();
     const receipt = randomBytes(16);
     const file = save(receipt, await promiseOf('carol', { receipt_commitment: commitmentOf(receipt) }));
-    const waiting = await verify(poll.url, '--receipt', file);
-    expect(waiting.line).toContain('your vote waits for its entry');
-    expect(waiting.code).toBe(3);
+    expect(await verify(poll.url, '--receipt', file)).toEqual(says(3, /your vote waits for its entry/));
     await operator.settle();
-    const { code, line } = await verify(poll.url, '--receipt', file);
-    expect(line).toMatch(
-      /; your vote is entry \d+: candidate 1 \(Candidate One\), US, no entry takes it out; the site kept its promise$/,
+    expect(await verify(poll.url, '--receipt', file)).toEqual(
+      says(0, /; your vote is entry \d+: candidate 1 \(Candidate One\), US, no entry takes it out; the site kept its promise$/),
     );
-    expect(code).toBe(0);
   });
 
   it('is provably broken by a vote that was withheld, or counted for another candidate', async () => {
@@ -119,11 +111,9 @@ describe('the promise of a vote', () => {
       }),
     );
     for (const file of files) {
-      const { code, line } = await verify(poll.url, '--receipt', file);
-      expect(line).toMatch(
-        /this promise is broken: 'v1 1 US \S+' was signed to be in the log by \S+, and is not\. Keep /,
+      expect(await verify(poll.url, '--receipt', file)).toEqual(
+        says(1, /this promise is broken: 'v1 1 US \S+' was signed to be in the log by \S+, and is not\. Keep /),
       );
-      expect(code).toBe(1);
       expect(existsSync(`${file}.checkpoint`)).toBe(true);
       expect(readFileSync(`${file}.checkpoint`, 'utf8')).toMatch(/^localhost:\d+\/log\n\d+\n/);
     }
@@ -133,9 +123,8 @@ describe('the promise of a vote', () => {
   it('is no checkpoint to compare the log with', async () => {
     const receipt = randomBytes(16);
     const file = save(receipt, await promiseOf('frank', { receipt_commitment: commitmentOf(receipt) }));
-    const { code, line } = await verify(poll.url, '--since', file);
-    expect(line).toMatch(/^A receipt has a promise, and no checkpoint/);
-    expect(code).toBe(2);
+    const checked = await verify(poll.url, '--since', file);
+    expect(checked).toEqual(says(2, /^A receipt has a promise, and no checkpoint/));
   });
 
   it('of a time that cannot come soon is wrong: nobody could call it broken', async () => {
@@ -144,13 +133,9 @@ describe('the promise of a vote', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2099-01-01T00:00:00Z'));
     const promise = poll.app.get(VotePromises).of([vote]).get(vote);
     now.mockRestore();
-    for (const { code, line } of [
-      await verify(poll.url, '--receipt', save(receipt, promise)),
-      await checkProof(save(receipt, promise), key),
-    ]) {
-      expect(line).toMatch(/^WRONG.*: the promise is until '2099-01-02T00:00:00.000Z', and not within a day$/);
-      expect(code).toBe(1);
-    }
+    const wrong = says(1, /^WRONG.*: the promise is until '2099-01-02T00:00:00.000Z', and not within a day$/);
+    expect(await verify(poll.url, '--receipt', save(receipt, promise))).toEqual(wrong);
+    expect(await checkProof(save(receipt, promise), key)).toEqual(wrong);
   });
 
   it('of another key, receipt or text proves nothing', async () => {

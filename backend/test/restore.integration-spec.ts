@@ -23,19 +23,13 @@ beforeEach(() => {
 });
 
 describe('a restore', () => {
+  const LATER = 'was taken by a later version: use that one.';
+  const inBackup = (name: string) => join(backup, name);
   const DAMAGES: [string, string, (folder: string) => void][] = [
-    ['a file is cut short', 'votes.copy.gz is damaged.', () => truncateSync(join(backup, 'votes.copy.gz'), 40)],
-    [
-      'a file is tampered with',
-      'tallies.copy.gz is damaged.',
-      () => writeFileSync(join(backup, 'tallies.copy.gz'), 'x'),
-    ],
-    [
-      'the key is a different one',
-      'voter-key-secret is damaged.',
-      () => writeFileSync(join(backup, 'voter-key-secret'), 'x'),
-    ],
-    ['the manifest is not JSON', 'manifest.json is damaged.', () => truncateSync(join(backup, 'manifest.json'), 40)],
+    ['a file is cut short', 'votes.copy.gz is damaged.', () => truncateSync(inBackup('votes.copy.gz'), 40)],
+    ['a file is tampered with', 'tallies.copy.gz is damaged.', () => writeFileSync(inBackup('tallies.copy.gz'), 'x')],
+    ['the key is another', 'voter-key-secret is damaged.', () => writeFileSync(inBackup('voter-key-secret'), 'x')],
+    ['the manifest is not JSON', 'manifest.json is damaged.', () => truncateSync(inBackup('manifest.json'), 40)],
     [
       'a file is outside the backup',
       'manifest.json is damaged.',
@@ -44,16 +38,8 @@ describe('a restore', () => {
           files['../votes'] = { bytes: 1, sha256: 'a0'.repeat(32) };
         }),
     ],
-    [
-      'it is the backup of a later version',
-      'was taken by a later version: use that one.',
-      () => changeManifest(backup, ({ migrations }) => migrations.push('Tomorrow1999999999999')),
-    ],
-    [
-      'its format is of a later version',
-      'was taken by a later version: use that one.',
-      () => changeManifest(backup, (manifest) => Object.assign(manifest, { format: 2 })),
-    ],
+    ['it is newer', LATER, () => changeManifest(backup, ({ migrations }) => migrations.push('Tomorrow1999999999999'))],
+    ['its format is newer', LATER, () => changeManifest(backup, (manifest) => Object.assign(manifest, { format: 2 }))],
     ['rows are missing', 'SQLSTATE PV001. Nothing was restored.', () => forgeRows(backup, 'daily_tallies', () => '')],
     [
       'totals do not equal rows',
@@ -67,6 +53,7 @@ describe('a restore', () => {
     ],
   ];
 
+  const silent = () => undefined;
   let good: string;
 
   beforeAll(async () => {
@@ -78,12 +65,7 @@ describe('a restore', () => {
     cpSync(good, backup, { recursive: true });
     damage(backup);
     const copy = await emptyDatabase();
-    const error: unknown = await restoreBackup(
-      databaseAt(copy),
-      backup,
-      () => undefined,
-      () => undefined,
-    ).catch((thrown: unknown) => thrown);
+    const error: unknown = await restoreBackup(databaseAt(copy), backup, silent, silent).catch((thrown: unknown) => thrown);
     // What the command prints, with exit code 1.
     expect(error).toBeInstanceOf(StartupError);
     const [first, ...others] = String(error).split('\n');

@@ -3,7 +3,7 @@ import { writePollFile } from 'test-support/poll-file';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeEach, expect, it } from 'vitest';
 import { LogOperator } from './support/log/log-operator.js';
-import { verify } from './support/log/outside-check.js';
+import { says, verify } from './support/log/outside-check.js';
 import { castInOrder } from './support/many-votes.js';
 import { poll, startPoll } from './support/poll-of-test.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -49,9 +49,7 @@ async function rostersOf({ database }: PollUnderTest): Promise<[string, string][
   return rows.map(({ index, line }) => [index, line]);
 }
 
-beforeEach(async () => {
-  await new LogOperator(poll).settle();
-});
+beforeEach(() => new LogOperator(poll).settle());
 
 it('changes without confirmation while nobody has voted, and the log has both', async () => {
   await new LogOperator(await startAlso(pollOf('Ada', 'Carol'))).settle();
@@ -126,11 +124,9 @@ it('changes the question, too, with confirmation alone, and checkers show it', a
   const asking = await startAlso(file, await wordOf(file));
   await new LogOperator(asking).settle();
   expect((await rostersOf(poll)).at(-1)).toEqual(['2', 'v1 roster {"0":"Should it stay?","1":"Ada","2":"Bob"}']);
-  const { line, code } = await verify(asking.url);
-  expect(line).toMatch(
-    /^RENAMED .*: entry 2 asks 'Should it stay\?', which was the pages' own question; 3 entries of /,
+  expect(await verify(asking.url)).toEqual(
+    says(4, /^RENAMED .*: entry 2 asks 'Should it stay\?', which was the pages' own question; 3 entries of /),
   );
-  expect(code).toBe(4);
   await poll.database.query(`UPDATE poll_versions SET poll = jsonb_set(poll::jsonb, '{question}', '"Should it go?"')`);
   await poll.database.query(`
     INSERT INTO poll_versions (poll, published_by) SELECT poll, published_by FROM poll_versions LIMIT 1`);

@@ -39,48 +39,27 @@ const warnings = () =>
   warn.mock.calls.map(([message]) => String(message)).filter((message) => message.includes('trends'));
 
 const SECRET = 'mallory-was-here';
+const TOPIC = feedOf(topicOf(SECRET));
+const UNREAD = 'it could not be read (UND_ERR_SOCKET)';
+const LATE = `it was not there within ${TIMEOUT} ms`;
+const responds = (respond: FeedServer['respond']) => (it: FeedServer) => {
+  it.respond = respond;
+};
 /** An error of the feed, and its reason in the log. Those of its document: parse-feed.spec. */
 const FEED_ERRORS: [string, (feed: FeedServer) => void, string | RegExp][] = [
-  [
-    'responds with 500',
-    (it) => (it.respond = (response) => response.writeHead(500).end(feedOf(topicOf(SECRET)))),
-    'it responded with 500',
-  ],
-  [
-    'responds with 404',
-    (it) => (it.respond = (response) => response.writeHead(404).end(SECRET)),
-    'it responded with 404',
-  ],
-  ['responds with 204', (it) => (it.respond = (response) => response.writeHead(204).end()), 'it responded with 204'],
-  ['does not respond', (it) => it.hang(), `it was not there within ${TIMEOUT} ms`],
-  [
-    'stalls in the middle of the body',
-    (it) => (it.respond = (response) => response.writeHead(200).write(feedOf(topicOf(SECRET)).slice(0, -50))),
-    `it was not there within ${TIMEOUT} ms`,
-  ],
-  [
-    'closes the connection',
-    (it) => (it.respond = (response) => response.destroy()),
-    'it could not be read (UND_ERR_SOCKET)',
-  ],
-  [
-    'closes the connection in the middle of the body',
-    (it) =>
-      (it.respond = (response) => {
-        response.writeHead(200).write(feedOf(topicOf(SECRET)), () => response.destroy());
-      }),
-    'it could not be read (UND_ERR_SOCKET)',
-  ],
+  ['responds with 500', responds((response) => response.writeHead(500).end(TOPIC)), 'it responded with 500'],
+  ['responds with 404', responds((response) => response.writeHead(404).end(SECRET)), 'it responded with 404'],
+  ['responds with 204', responds((response) => response.writeHead(204).end()), 'it responded with 204'],
+  ['does not respond', (it) => it.hang(), LATE],
+  ['stalls in its body', responds((response) => response.writeHead(200).write(TOPIC.slice(0, -50))), LATE],
+  ['closes the connection', responds((response) => response.destroy()), UNREAD],
+  ['closes it midway', responds((response) => response.writeHead(200).write(TOPIC, () => response.destroy())), UNREAD],
   [
     'does not respond with HTTP',
-    (it) => (it.respond = (response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
+    responds((response) => response.socket?.end(`${SECRET}\r\n\r\n`)),
     /it could not be read \((HPE_|Response does not match)/,
   ],
-  [
-    'is not compressed as declared',
-    (it) => it.serve(SECRET, { 'Content-Encoding': 'gzip' }),
-    /it could not be read \(Z_/,
-  ],
+  ['is not compressed', (it) => it.serve(SECRET, { 'Content-Encoding': 'gzip' }), /it could not be read \(Z_/],
   ['has an unknown compression', (it) => it.serve(SECRET, { 'Content-Encoding': 'secret' }), 'it has no topics'],
   [
     'decompresses to 50 MiB',
@@ -88,15 +67,11 @@ const FEED_ERRORS: [string, (feed: FeedServer) => void, string | RegExp][] = [
       it.serve(gzipSync(feedOf(topicOf(`${SECRET}${' '.repeat(50 * MEBIBYTE)}`))), { 'Content-Encoding': 'gzip' }),
     'it is larger than 2097152 bytes',
   ],
-  [
-    'is declared as UTF-8 and is Latin-1',
-    (it) => it.serve(Buffer.from(feedOf(topicOf(`${SECRET} café`)), 'latin1')),
-    'it is not UTF-8',
-  ],
+  ['is Latin-1', (it) => it.serve(Buffer.from(feedOf(topicOf(`${SECRET} café`)), 'latin1')), 'it is not UTF-8'],
   ['has no topics', (it) => it.serve(feedOf()), 'it has no topics'],
   ...['/feed', 'http://localhost/metrics'].map((Location): (typeof FEED_ERRORS)[number] => [
     `redirects to ${Location}`,
-    (it) => (it.respond = (response) => response.writeHead(302, { Location }).end(SECRET)),
+    responds((response) => response.writeHead(302, { Location }).end(SECRET)),
     'it could not be read (unexpected redirect)',
   ]),
 ];

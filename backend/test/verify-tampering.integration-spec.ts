@@ -11,7 +11,7 @@ import { Administration } from './support/administration.js';
 import { passTime } from './support/clock.js';
 import { connectTo } from './support/fresh-database.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { verify, verifyInVain } from './support/log/outside-check.js';
+import { says, verify, verifyInVain } from './support/log/outside-check.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { poll, start } from './support/poll-of-test.js';
 import { portOf } from './support/poll-under-test.js';
@@ -48,12 +48,10 @@ afterEach(async () => {
   passTime(5_000);
 });
 
-const wrong = (words: RegExp) => ({ code: 1, line: expect.stringMatching(words) });
-
 async function expectWrong(words: RegExp, ...options: string[]): Promise<void> {
   const checked = await verify(poll.url, ...options);
-  expect(checked).toEqual(wrong(words));
-  expect(checked).toEqual(wrong(/^WRONG /m));
+  expect(checked).toEqual(says(1, words));
+  expect(checked).toEqual(says(1, /^WRONG /m));
 }
 
 const drawn = () => randomBytes(32).toString('base64url');
@@ -139,7 +137,7 @@ describe('without the key of the log', () => {
       return sums.map((sum) => ({ ...sum, votes: sum.votes + Number(sum.part !== 'global') }));
     });
     passTime(5_000);
-    expect(await verifyInVain(poll.url)).toEqual(wrong(/^WRONG .*: the results on the site are not its totals$/));
+    expect(await verifyInVain(poll.url)).toEqual(says(1, /^WRONG .*: the results on the site are not its totals$/));
   });
 
   it.each<[string, (totals: string) => string, RegExp]>([
@@ -178,8 +176,8 @@ describe('without the key of the log', () => {
     const checked = await verify(`http://localhost:${portOf(site.address())}`);
     site.closeAllConnections();
     site.close();
-    expect(checked).toEqual(wrong(/^WRONG /));
-    expect(checked).toEqual(wrong(words));
+    expect(checked).toEqual(says(1, /^WRONG /));
+    expect(checked).toEqual(says(1, words));
   });
 
   it('a checkpoint signed by another key is detected', async () => {
@@ -206,7 +204,7 @@ it('votes that wait may be few, and more than may wait are detected', async () =
   await holder.query('ROLLBACK');
   await poll.database.query('TRUNCATE log_queue; DELETE FROM votes WHERE name = $$$$');
   expect(checked).toEqual(
-    wrong(/^WRONG .*: the totals have votes that wait for the log, and 53 of them for too long$/),
+    says(1, /^WRONG .*: the totals have votes that wait for the log, and 53 of them for too long$/),
   );
 });
 

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { beginNewOrigin } from '../src/log/new-origin.repository.js';
 import { Administration } from './support/administration.js';
 import { LogOperator } from './support/log/log-operator.js';
-import { checkProof, verify, verifyInVain } from './support/log/outside-check.js';
+import { checkProof, says, verify, verifyInVain } from './support/log/outside-check.js';
 import { savedVote } from './support/log/saved-vote.js';
 import { castAll, castInOrder, mixedVotes } from './support/many-votes.js';
 import { poll, start } from './support/poll-of-test.js';
@@ -68,9 +68,8 @@ describe('the program for outsiders', () => {
   });
 
   it('finds that nothing was rewritten since an earlier checkpoint, by a known key', async () => {
-    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
-    expect(line).toMatch(/^OK .*; the first 303 are as they were$/);
-    expect(code).toBe(0);
+    const checked = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
+    expect(checked).toEqual(says(0, /^OK .*; the first 303 are as they were$/));
   });
 
   it('finds a vote by its receipt, in any form', async () => {
@@ -78,9 +77,9 @@ describe('the program for outsiders', () => {
       .toString('hex')
       .toUpperCase()
       .replace(/(......)/g, '$1 ');
-    const { code, line } = await verify(poll.url, '--receipt', inAnotherForm);
-    expect(line).toMatch(/; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, no entry takes it out$/);
-    expect(code).toBe(0);
+    expect(await verify(poll.url, '--receipt', inAnotherForm)).toEqual(
+      says(0, /; your vote is entry \d+: candidate 2 \(Candidate Two\), GLOBAL, no entry takes it out$/),
+    );
   });
 
   it('says that a vote was taken out, and why', async () => {
@@ -92,11 +91,9 @@ describe('the program for outsiders', () => {
   it('continues under the new origin of a restored backup', async () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
-    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
-    expect(line).toMatch(
-      /^OK .*: 328 entries of localhost:0\/log\/after-328-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 303 are as they were$/,
+    expect(await verify(poll.url, '--since', earlier, '--key', keyOfLog)).toEqual(
+      says(0, /^OK .*: 328 entries of localhost:0\/log\/after-328-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 303 are as they were$/),
     );
-    expect(code).toBe(0);
   });
 
   it('continues after two restarts of the log with no backend between them', async () => {
@@ -105,9 +102,8 @@ describe('the program for outsiders', () => {
     await poll.database.query('UPDATE log_head SET checkpoint = NULL, origin = NULL');
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
-    const { code, line } = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
-    expect(line).toMatch(/^OK .*: 328 entries of localhost:0\/log\/after-328-/);
-    expect(code).toBe(0);
+    const checked = await verify(poll.url, '--since', earlier, '--key', keyOfLog);
+    expect(checked).toEqual(says(0, /^OK .*: 328 entries of localhost:0\/log\/after-328-/));
   });
 
   it('accepts a saved vote as the checkpoint that it ends with', async () => {
@@ -138,11 +134,9 @@ describe('the program for outsiders', () => {
     await operator.rewrite((await operator.lines()).slice(0, 303));
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
-    const { code, line } = await verify(poll.url, '--since', later);
-    expect(line).toMatch(
-      /entries 303 to 327, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-303-/,
+    expect(await verify(poll.url, '--since', later)).toEqual(
+      says(1, /entries 303 to 327, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-303-/),
     );
-    expect(code).toBe(1);
   });
 });
 
@@ -155,14 +149,10 @@ describe('what cannot be checked', () => {
     ['a receipt that is none', ['http://localhost', '--receipt', '12-34']],
     ['a file that is not there', ['http://localhost', '--since', '/nonexistent/checkpoint']],
   ])('is a call with %s', async (_, options) => {
-    const { code, line } = await verify(...options);
-    expect(line).toContain('Usage: node verify.mjs <site>');
-    expect(code).toBe(2);
+    expect(await verify(...options)).toEqual(says(2, /Usage: node verify\.mjs <site>/));
   });
 
   it('is a site that does not respond', async () => {
-    const { code, line } = await verifyInVain(`http://localhost:${await freePort()}`);
-    expect(line).toMatch(/^UNCHECKED .*ECONNREFUSED/);
-    expect(code).toBe(3);
+    expect(await verifyInVain(`http://localhost:${await freePort()}`)).toEqual(says(3, /^UNCHECKED .*ECONNREFUSED/));
   });
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import { PRODUCT_FOLDER } from '../../../src/platform/config/config.js';
 
 /** A program's exit code, and the line that it printed. */
@@ -8,6 +9,9 @@ export interface Checked {
   code: number;
   line: string;
 }
+
+/** What a program prints for `words`, and its exit code. */
+export const says = (code: number, words: RegExp) => ({ code, line: expect.stringMatching(words) });
 
 const PROGRAM = join(PRODUCT_FOLDER, 'tools/verify/verify.mjs');
 const QUICK_CLOCK = `--import=${fileURLToPath(new URL('quick-clock.mjs', import.meta.url))}`;
