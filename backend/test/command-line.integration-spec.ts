@@ -31,11 +31,8 @@ function type(words: string, ...args: string[]) {
   const [script = '', ...others] = words.split(' ');
   const environment = { PATH: process.env.PATH, DATA_DIR: join(clone, 'data') };
   const options = { cwd: clone, env: environment, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join('tools/scripts', `${script}.mjs`), ...others, ...args],
-    options,
-  );
+  const command = [join('tools/scripts', `${script}.mjs`), ...others, ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, options);
   return { code: status, stdout, stderr };
 }
 

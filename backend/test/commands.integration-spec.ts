@@ -45,11 +45,8 @@ it('log-restart refuses while a backend runs, and changes nothing', async () => 
 it('log-restart continues the log under a new origin each time', async () => {
   const DATABASE_URL = await freshDatabase();
   let poll = await PollUnderTest.start({ DATABASE_URL });
-  const origin = async () => {
-    const { rows } = await poll.database.query<{ origin: string }>(`
-      SELECT origin FROM log_head WHERE checkpoint IS NOT NULL`);
-    return rows[0]?.origin;
-  };
+  const origin = async () =>
+    (await poll.rows<{ origin: string }>('SELECT origin FROM log_head WHERE checkpoint IS NOT NULL'))[0]?.origin;
   const nextId = async () => Number((await poll.rows<{ id: string }>(`SELECT nextval('votes_id_seq') AS id`))[0]?.id);
   const skipped = new Set<number>();
   await until(async () => (await origin()) === 'localhost:0/log');

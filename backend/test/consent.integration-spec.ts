@@ -47,10 +47,8 @@ describe('the words of consent', () => {
       kim: null,
       mallory: null,
     });
-    expect(await poll.rows('SELECT language FROM consent_words ORDER BY id')).toEqual([
-      { language: 'en' },
-      { language: 'es' },
-    ]);
+    const languages = await poll.rows('SELECT language FROM consent_words ORDER BY id');
+    expect(languages).toEqual([{ language: 'en' }, { language: 'es' }]);
   });
 
   it.each([7, '', ' ', '<b>', 'x'.repeat(33), ['a']])('are rejected as %j', async (words) => {

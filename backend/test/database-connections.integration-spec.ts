@@ -1,15 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { closeLater } from 'test-support/still-open';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { describe, expect, it } from 'vitest';
-import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
-import { secretsIn } from '../src/cli/embedded/secrets.js';
 import { connectionCounts } from '../src/platform/database/connection-counts.js';
 import { Administration } from './support/administration.js';
 import { on } from './support/backup-folders.js';
-import { migratedDataFolder } from './support/data-folders.js';
+import { ownServer } from './support/data-folders.js';
 import { connectTo, freshDatabase, lockedTable, queryAt } from './support/fresh-database.js';
 import { manyVotes } from './support/many-votes.js';
 import { PollUnderTest } from './support/poll-under-test.js';
@@ -101,8 +98,7 @@ it('DATABASE_PASSWORD_FILE may change while the poll runs: no vote is lost, and 
 
 describe('a DATABASE_URL with several hosts', () => {
   it('leads to the one that accepts writes, and to the other one if they swap roles', async () => {
-    const one = await serverWithPoll();
-    const other = await serverWithPoll();
+    const [one, other] = [await ownServer(), await ownServer()];
     await setReadOnly(one.url, true);
     const several = new URL(other.url);
     several.searchParams.set('target_session_attrs', 'read-write');
@@ -120,7 +116,7 @@ describe('a DATABASE_URL with several hosts', () => {
   });
 
   it('ends the start with one line if none accepts writes', async () => {
-    const server = await serverWithPoll();
+    const server = await ownServer();
     await setReadOnly(server.url, true);
     const { host } = new URL(server.url);
     const DATABASE_URL = server.url.replace(host, `127.0.0.1:1,${host}`).concat('?target_session_attrs=read-write');
@@ -128,12 +124,6 @@ describe('a DATABASE_URL with several hosts', () => {
       `The database poll at 127.0.0.1:1,${host} cannot be reached: connect ECONNREFUSED 127.0.0.1:1, ${host} does not take writes`,
     );
   });
-
-  async function serverWithPoll(): Promise<EmbeddedPostgres> {
-    const folder = migratedDataFolder();
-    const server = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-    return closeLater(server, () => server.stop());
-  }
 
   /** Like a standby, to clients that only query the state. */
   async function setReadOnly(url: string, isReadOnly: boolean): Promise<void> {

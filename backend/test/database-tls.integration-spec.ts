@@ -1,14 +1,12 @@
 import { chownSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
-import { closeLater } from 'test-support/still-open';
 import { makeTemporaryFolder } from 'test-support/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAuthority } from '../../tools/scripts/own-certificate.mjs';
-import { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
-import { secretsIn } from '../src/cli/embedded/secrets.js';
+import type { EmbeddedPostgres } from '../src/cli/embedded/embedded-postgres.js';
 import { on, run } from './support/backup-folders.js';
-import { migratedDataFolder } from './support/data-folders.js';
+import { ownServer } from './support/data-folders.js';
 import { connectTo, queryAt } from './support/fresh-database.js';
 import { runCommand } from './support/run-command.js';
 import { ServedPoll } from './support/served-poll.js';
@@ -21,9 +19,7 @@ let authority: string;
 let otherAuthority: string;
 
 beforeAll(async () => {
-  const folder = migratedDataFolder();
-  postgres = await EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-  closeLater(postgres, () => postgres.stop());
+  postgres = await ownServer();
   const files = makeAuthority(makeTemporaryFolder(), 'localhost');
   authority = files.authority;
   otherAuthority = makeAuthority(makeTemporaryFolder(), 'localhost').authority;

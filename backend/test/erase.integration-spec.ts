@@ -15,8 +15,7 @@ beforeEach(async () => {
 afterEach(() => expectRightTotals(poll));
 
 async function idOf(name: string): Promise<string> {
-  const { votes } = await olive.votes({ search_term: { column: 'name', search_text: name } });
-  const [vote] = votes;
+  const [vote] = (await olive.votes({ search_term: { column: 'name', search_text: name } })).votes;
   if (!vote) throw new Error(`${name} has not voted`);
   return vote.id;
 }

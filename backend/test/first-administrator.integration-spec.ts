@@ -37,10 +37,8 @@ describe('npm start', () => {
 
   it('makes a password for ADMIN_EMAIL alone, and shows it once', async () => {
     const printed: string[] = [];
-    const { url } = await ServedPoll.start(
-      { ADMIN_EMAIL: ADMINISTRATOR },
-      { print: (text) => void printed.push(text) },
-    );
+    const print = (text: string) => void printed.push(text);
+    const { url } = await ServedPoll.start({ ADMIN_EMAIL: ADMINISTRATOR }, { print });
     const [, password = ''] = /^The first administrator is olive@\S+, password (\S+) /.exec(printed.join('\n')) ?? [];
     await logIn(url, ADMINISTRATOR, password).expect(200);
   });

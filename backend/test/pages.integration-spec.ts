@@ -53,12 +53,10 @@ it('have what each page needs of the poll, and nothing for administrators or flo
   const { text } = await get('/home');
   for (const words of ['We run it.', 'Be kind.', 'Come along', 'campaign.example', '71234'])
     expect(text).not.toContain(words);
-  const part = async (name: string): Promise<unknown> =>
-    (
-      await get(`/poll/${version}/${name}.json`)
-        .expect('Cache-Control', /immutable/)
-        .expect(200)
-    ).body;
+  const part = async (name: string): Promise<unknown> => {
+    const sent = get(`/poll/${version}/${name}.json`).expect('Cache-Control', /immutable/);
+    return (await sent.expect(200)).body;
+  };
   expect(await part('voting')).toMatchObject({ texts: { 1: defaultPoll().candidates[0]?.text }, handOver: null });
   expect(await part('share')).toMatchObject({ share_text: 'Come along' });
   expect(await part('notices')).toMatchObject({ privacy_notice: 'We run it.', terms: 'Be kind.' });

@@ -90,11 +90,8 @@ it('removes what it has restored when it is interrupted', async () => {
   mkdirSync(programs);
   mkdirSync(restored);
   const goOn = join(folder, 'go-on');
-  writeFileSync(
-    join(programs, 'pgbackrest'),
-    `#!/bin/sh\nmkdir data && touch data/votes && until [ -e ${goOn} ]; do sleep 0.05; done\n`,
-    { mode: 0o755 },
-  );
+  const script = `#!/bin/sh\nmkdir data && touch data/votes && until [ -e ${goOn} ]; do sleep 0.05; done\n`;
+  writeFileSync(join(programs, 'pgbackrest'), script, { mode: 0o755 });
   const drill = new ProductProcess('cli/restore-drill.js', {
     DATABASE_URL: await freshDatabase(),
     TMPDIR: restored,

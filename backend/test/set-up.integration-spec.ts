@@ -41,10 +41,7 @@ const inFolder = (name: string) => join(folder, name);
 const linesIn = (name: string) =>
   existsSync(inFolder(name)) ? readFileSync(inFolder(name), 'utf8').split('\n').length - 1 : 0;
 /** The lock names a process and its command. */
-const hasBegun = async () => {
-  const isLocked = () => linesIn('.cache/set-up.pid') === 2 && linesIn('log') > 0;
-  await until(isLocked);
-};
+const hasBegun = () => until(() => linesIn('.cache/set-up.pid') === 2 && linesIn('log') > 0);
 const timesBegun = () => linesIn('log');
 const go = () => writeFileSync(inFolder('go'), '');
 
@@ -62,10 +59,7 @@ describe('a set-up', () => {
     const second = startMaking();
     await waits(second);
     go();
-    expect([await first.exit, await second.exit]).toEqual([
-      [0, null],
-      [0, null],
-    ]);
+    for (const each of [first, second]) expect(await each.exit).toEqual([0, null]);
     expect(timesBegun()).toBe(1);
     expect(existsSync(inFolder('.cache/set-up.pid'))).toBe(false);
   });
@@ -109,18 +103,12 @@ describe('a set-up', () => {
   });
 });
 
-describe('on an older Node.js ends with one line', () => {
-  it.each([
-    'tools/scripts/start.mjs',
-    'tools/scripts/dev.mjs',
-    'tools/scripts/test.mjs',
-    'tools/scripts/command.mjs',
-    'tests/compose/compose.test.mjs',
-  ])('%s', async (script) => {
-    const older = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})`;
-    const { exit, stdout, stderr } = start(older, join(PRODUCT_FOLDER, script), 'migrate');
-    expect(await exit).toEqual([1, null]);
-    expect(await stderr).toBe('Node.js 20.19 or later is needed, and this is 20.18.3: https://nodejs.org\n');
-    expect(await stdout).toBe('');
-  });
+const SCRIPTS = ['start', 'dev', 'test', 'command'].map((name) => `tools/scripts/${name}.mjs`);
+
+it.each([...SCRIPTS, 'tests/compose/compose.test.mjs'])('%s on an older Node.js ends with one line', async (script) => {
+  const older = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})`;
+  const { exit, stdout, stderr } = start(older, join(PRODUCT_FOLDER, script), 'migrate');
+  expect(await exit).toEqual([1, null]);
+  expect(await stderr).toBe('Node.js 20.19 or later is needed, and this is 20.18.3: https://nodejs.org\n');
+  expect(await stdout).toBe('');
 });

@@ -9,12 +9,9 @@ import { invalidFieldsOf, voteOf } from './support/voters.js';
 
 startPollWithAdministrator(beforeEach);
 
-beforeEach(async () => {
-  await castInOrder(
-    poll,
-    ['ada', 'bob', 'carol', 'dan'].map((person) => voteOf(person, { freegifts: person !== 'dan' })),
-  );
-});
+const VOTES = ['ada', 'bob', 'carol', 'dan'].map((person) => voteOf(person, { freegifts: person !== 'dan' }));
+
+beforeEach(() => castInOrder(poll, VOTES));
 
 afterEach(() => expectRightTotals(poll));
 
@@ -125,12 +122,10 @@ async function changeAny(ids: string[], random: SeededRandom): Promise<void> {
 it.each([11, 22, 33])('the totals equal the rows after any changes: seed %i', async (seed) => {
   const random = new SeededRandom('changes of votes', seed);
   const isDrawn = (percent: number) => random.between(1, 100) <= percent;
-  await castInOrder(
-    poll,
-    Array.from({ length: 12 }, (_, index) =>
-      voteOf(`voter${index}`, { freegifts: isDrawn(70), country: isDrawn(50) ? 'DE' : 'US' }),
-    ),
+  const votes = Array.from({ length: 12 }, (_, index) =>
+    voteOf(`voter${index}`, { freegifts: isDrawn(70), country: isDrawn(50) ? 'DE' : 'US' }),
   );
+  await castInOrder(poll, votes);
   const ids = Array.from({ length: 16 }, (_, index) => String(index + 1));
   for (let step = 0; step < 40; step += 1) {
     const some = ids.filter(() => isDrawn(30));

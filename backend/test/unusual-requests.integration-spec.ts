@@ -7,6 +7,8 @@ import { errorOf, voteOf } from './support/voters.js';
 
 startPoll(beforeAll);
 
+const HEAD = ['Host: x', 'Connection: close', 'Content-Type: application/json'];
+
 async function send(...lines: string[]): Promise<BareResponse> {
   const response = await exchange(poll.url, Buffer.from(lines.join('\r\n')), true);
   if (!response) throw new Error('the connection was closed without a response');
@@ -53,22 +55,14 @@ it.each(['/api/vote', '/api/admin/login', '/api/v1/google-trends', '/api/unsubsc
     const unknown = { many: Array.from({ length: 1_500 }, (_, at) => `f${at}`), long: ['x'.repeat(15_000)] };
     for (const names of Object.values(unknown)) {
       const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
-      const length = `Content-Length: ${body.length}`;
-      const head = [
-        `POST ${target} HTTP/1.1`,
-        'Host: x',
-        'Connection: close',
-        'Content-Type: application/json',
-        length,
-      ];
-      const response = await send(...head, '', body);
+      const response = await send(`POST ${target} HTTP/1.1`, ...HEAD, `Content-Length: ${body.length}`, '', body);
       expect(response.status).toBe(400);
       expect(response.body.length).toBeLessThan(body.length / 4);
     }
   },
 );
 
-const VOTE = ['POST /api/vote HTTP/1.1', 'Host: x', 'Connection: close', 'Content-Type: application/json'];
+const VOTE = ['POST /api/vote HTTP/1.1', ...HEAD];
 
 describe('a vote in an unknown transfer coding', () => {
   const body = JSON.stringify(voteOf('mallory'));
