@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceInWords, networkInWords } from './client-in-words.js';
 
 const MAC = 'Macintosh; Intel Mac OS X 10_15_7';
+const IPHONE = 'iPhone; CPU iPhone OS 18_6 like Mac OS X';
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
@@ -9,14 +10,8 @@ describe('a device is described by browser and system', () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
     [`Mozilla/5.0 (${MAC}) ${APPLE} Version/26.1 Safari/605.1.15`, 'Safari, macOS'],
-    [
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${APPLE} Version/26.1 Mobile/15E148 Safari/604.1`,
-      'Safari, iPhone',
-    ],
-    [
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) ${APPLE} CriOS/142.0 Mobile/15E148 Safari/604.1`,
-      'Chrome, iPhone',
-    ],
+    [`Mozilla/5.0 (${IPHONE}) ${APPLE} Version/26.1 Mobile/15E148 Safari/604.1`, 'Safari, iPhone'],
+    [`Mozilla/5.0 (${IPHONE}) ${APPLE} CriOS/142.0 Mobile/15E148 Safari/604.1`, 'Chrome, iPhone'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Safari/537.36 Edg/142.0.0.0`, 'Edge, Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Safari/537.36`, 'Chrome, Windows'],
     [`Mozilla/5.0 (Linux; Android 10; K) ${BLINK} Mobile Safari/537.36`, 'Chrome, Android'],

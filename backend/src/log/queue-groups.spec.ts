@@ -50,11 +50,8 @@ describe('votes', () => {
 });
 
 describe('changes', () => {
-  it('wait while they are fewer than twenty', () => {
+  it('wait while they are fewer than twenty, then enter the log', () => {
     expect(readyChanges(many(19, change), [])).toEqual([]);
-  });
-
-  it('enter the log once there are twenty', () => {
     const full = many(20, change);
     expect(idsOf(readyChanges(full, []))).toEqual(idsOf(full));
   });

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, rosterOf, wordFor } from './roster.js';
 
-const candidate = (id: number, name: string | { en: string; es?: string }) => ({
-  id,
-  name,
-  portrait: '/a.svg',
-  text: '',
-});
-const roster = (...names: (string | { en: string; es?: string })[]) =>
+type Name = string | { en: string; es?: string };
+const candidate = (id: number, name: Name) => ({ id, name, portrait: '/a.svg', text: '' });
+const roster = (...names: Name[]) =>
   rosterOf({ candidates: names.map((name, place) => candidate(place + 1, name)) });
 
 const asking = (question?: string) => rosterOf({ question, candidates: [candidate(1, 'One')] });

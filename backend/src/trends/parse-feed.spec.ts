@@ -56,13 +56,8 @@ describe('a feed', () => {
   });
 
   it('limits topics, news and the length of every text', () => {
-    const topics = parseFeed(
-      rss(
-        `<item><title>${'t'.repeat(500)}</title>${news('https://a.example/', 'n'.repeat(500)).repeat(12)}</item>`.repeat(
-          120,
-        ),
-      ),
-    );
+    const long = `<title>${'t'.repeat(500)}</title>${news('https://a.example/', 'n'.repeat(500)).repeat(12)}`;
+    const topics = parseFeed(rss(`<item>${long}</item>`.repeat(120)));
     expect(topics).toHaveLength(100);
     expect(topics[0]?.title).toHaveLength(200);
     expect(topics[0]?.news).toHaveLength(10);
@@ -84,19 +79,9 @@ describe('a feed', () => {
 
 describe('a link', () => {
   it.each([
-    'javascript:alert(1)',
-    'java&#115;cript:alert(1)',
-    'java&#10;script:alert(1)',
-    ' \u0001javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,&lt;script&gt;alert(1)&lt;/script&gt;',
-    'vbscript:x',
-    'file:///etc/passwd',
-    'blob:https://a.example/1',
-    'ftp://a.example/',
-    '//a.example/',
-    '/relative',
-    'https://',
+    ...['javascript:alert(1)', 'java&#115;cript:alert(1)', 'java&#10;script:alert(1)', ' \u0001javascript:alert(1)'],
+    ...['JaVaScRiPt:alert(1)', 'data:text/html,&lt;script&gt;alert(1)&lt;/script&gt;', 'vbscript:x'],
+    ...['file:///etc/passwd', 'blob:https://a.example/1', 'ftp://a.example/', '//a.example/', '/relative', 'https://'],
     '',
     `https://a.example/${'x'.repeat(2_000)}`,
     `https://a.example/${'é'.repeat(700)}`,
@@ -104,11 +89,8 @@ describe('a link', () => {
     expect(linksOf(url)).toEqual([]);
   });
 
-  it('loses user name and password', () => {
+  it('loses user name and password, and shows the host that it leads to', () => {
     expect(linksOf('https://ada:hunter2@news.example.com/1')).toEqual(['https://news.example.com/1']);
-  });
-
-  it('shows the host that it leads to', () => {
     expect(linksOf('https://аррle.example/')).toEqual(['https://xn--le-6kc8da.example/']);
     expect(linksOf('https://a.example/\u202Egpj.exe')).toEqual(['https://a.example/%E2%80%AEgpj.exe']);
   });
@@ -119,16 +101,8 @@ describe('no feed is', () => {
 
   it.each([
     ['an entity bomb', `<?xml version="1.0"?>${bomb}${rss('<item><title>&lol9;</title></item>')}`, 'it has a DOCTYPE'],
-    [
-      'a document with an external entity',
-      `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${item('')}`,
-      'it has a DOCTYPE',
-    ],
-    [
-      'a document with an external DTD',
-      `<!doctype rss SYSTEM "http://a.example/rss.dtd">${item('')}`,
-      'it has a DOCTYPE',
-    ],
+    ['an external entity', `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${item('')}`, 'it has a DOCTYPE'],
+    ['an external DTD', `<!doctype rss SYSTEM "http://a.example/rss.dtd">${item('')}`, 'it has a DOCTYPE'],
     ['a page of HTML', '<!doctype html><html><body>Sorry</body></html>', 'it has a DOCTYPE'],
     ['a page of HTML without a doctype', '<html><body><p>Sorry</body></html>', 'it has no topics'],
     ['a feed without topics', rss(''), 'it has no topics'],

@@ -5,19 +5,9 @@ import { base32, codeAt, makeTotpSecret, matchingStep, otpauthUri, stepAt } from
 const SECRET = Buffer.from('12345678901234567890');
 
 describe('a code', () => {
-  it.each([
-    [0, '755224'],
-    [1, '287082'],
-    [2, '359152'],
-    [3, '969429'],
-    [4, '338314'],
-    [5, '254676'],
-    [6, '287922'],
-    [7, '162583'],
-    [8, '399871'],
-    [9, '520489'],
-  ])('of step %i is the one in RFC 4226, appendix D', (step, code) => {
-    expect(codeAt(SECRET, step)).toBe(code);
+  it('of each step is the one in RFC 4226, appendix D', () => {
+    const codes = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ');
+    expect(codes.map((_, step) => codeAt(SECRET, step))).toEqual(codes);
   });
 
   // Its codes have eight digits; ours are the last six.

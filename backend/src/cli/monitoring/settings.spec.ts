@@ -9,21 +9,17 @@ it('the number of backends is a rule, which PollDown compares with', () => {
   });
 });
 
-it('nginx is probed under the name that visitors use', () => {
+it('nginx is probed under the name that visitors use, and without one not over https', () => {
   const host = { __param_hostname: 'poll.example' };
   expect(probes('poll.example')).toEqual([
-    { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://poll.example', ...host } },
-    {
-      targets: ['https://nginx:8443/api/poll'],
-      labels: { scheme: 'https', instance: 'https://poll.example', ...host },
-    },
+  const plain = { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://nginx' } };
+  const tls = { scheme: 'https', instance: 'https://poll.example', ...host };
+  expect(probes('poll.example')).toEqual([
+    { ...plain, labels: { scheme: 'http', instance: 'http://poll.example', ...host } },
+    { targets: ['https://nginx:8443/api/poll'], labels: tls },
   ]);
-});
-
-it('without a name nginx is not probed over https, which requires one', () => {
-  expect(probes(undefined)).toEqual([
-    { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://nginx' } },
-  ]);
+  // Over https nginx requires a name.
+  expect(probes(undefined)).toEqual([plain]);
 });
 
 it('mails go through the server of SMTP_URL, with credentials over TLS only', () => {

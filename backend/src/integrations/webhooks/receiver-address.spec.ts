@@ -4,36 +4,19 @@ import { areAllPublic, isPublicAddress, receiverUrl } from './receiver-address.j
 import { SPECIAL_IPV4, SPECIAL_IPV6 } from './special-addresses.js';
 
 // Which addresses are public: below.
-describe('messages may not go', () => {
-  it.each([
-    'http://receiver.example/hook',
-    'ftp://receiver.example/hook',
-    'receiver.example/hook',
-    'https://https://receiver.example/hook',
-    'https://receiver/hook',
-    'https://user:password@receiver.example/',
-    'https://user@receiver.example/',
-    'https://receiver.example/#part',
-    'https://127.0.0.1/',
-    'https://127.1/',
-    'https://2130706433/',
-    'https://0x7f000001/',
-    'https://0x7f.1/',
-    'https://017700000001/',
-    'https://127.0.0.1./',
-    'https://１２７.0.0.1/',
-    'https://[::1]/',
-    'https://[::ffff:127.0.0.1]/',
-  ])('to %s', (url) => {
-    expect(receiverUrl(url, [])).toBeUndefined();
-  });
+it.each([
+  ...['http://receiver.example/hook', 'ftp://receiver.example/hook', 'receiver.example/hook', 'https://receiver/hook'],
+  ...['https://https://receiver.example/hook', 'https://user:password@receiver.example/'],
+  ...['https://user@receiver.example/', 'https://receiver.example/#part', 'https://127.0.0.1/', 'https://127.1/', 'https://2130706433/'],
+  ...['https://0x7f000001/', 'https://0x7f.1/', 'https://017700000001/', 'https://127.0.0.1./'],
+  ...['https://１２７.0.0.1/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/'],
+])('messages may not go to %s', (url) => {
+  expect(receiverUrl(url, [])).toBeUndefined();
 });
 
 it.each([
-  'https://receiver.example/hook?team=1',
-  'https://receiver.example:8443/',
-  'https://93.184.215.14/',
-  'https://[2606:2800:21f:cb07::1]:8443/',
+  ...['https://receiver.example/hook?team=1', 'https://receiver.example:8443/'],
+  ...['https://93.184.215.14/', 'https://[2606:2800:21f:cb07::1]:8443/'],
 ])('messages may go to %s', (url) => {
   expect(receiverUrl(url, [])?.href).toBe(url);
 });
@@ -47,10 +30,8 @@ describe('an allowed host', () => {
   );
 
   it.each([
-    'http://[fd00::1]:9001/',
-    'http://other.internal/',
-    'http://receiver.internal.example/',
-    'ftp://receiver.internal/',
+    ...['http://[fd00::1]:9001/', 'http://other.internal/'],
+    ...['http://receiver.internal.example/', 'ftp://receiver.internal/'],
   ])('does not open %s', (url) => {
     expect(receiverUrl(url, ['receiver.internal', '[fd00::1]:9000'])).toBeUndefined();
   });

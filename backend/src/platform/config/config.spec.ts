@@ -6,11 +6,14 @@ import { CDN_NETWORKS } from './cdn-networks.js';
 import { PRODUCT_FOLDER, readConfig, readEnvironment, VARIABLES } from './config.js';
 
 const SECRET = 'a0'.repeat(32);
-const NETWORKS =
-  "TRUST_PROXY must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1, or cloudflare";
-const MAIL_FROM = 'MAIL_FROM must look like Public online poll <poll@example.com>, or be an address';
-const PUBLIC_URL =
-  'PUBLIC_URL must look like https://poll.example.org, without a path: the poll is at the root of its host';
+const PROXIES = "must be 'off', or addresses and networks of proxies such as 10.0.0.0/8,::1, or cloudflare";
+const SENDER = 'must look like Public online poll <poll@example.com>, or be an address';
+const ROOT = 'must look like https://poll.example.org, without a path: the poll is at the root of its host';
+const DIGITS = 'must be 64 hexadecimal digits, as from: openssl rand -hex 32';
+const SERVER = 'must look like postgres://user:password@host:5432/database';
+const FEED = "must look like https://host/feed, or be 'off'";
+const CALENDAR = 'must look like https://a.pool.opentimestamps.org';
+const STREAM = 'must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF';
 const DATABASE_URL = 'postgres://poll:hunter2@localhost:5432/poll';
 
 beforeEach(() => {
@@ -81,14 +84,11 @@ describe('the environment', () => {
     });
   });
 
-  it('disables the feed of trends with off', () => {
+  it('disables the feed of trends with off, and takes the address of a calendar without its trailing slash', () => {
     vi.stubEnv('TRENDS_FEED_URL', 'off');
-    expect(readEnvironment().TRENDS_FEED_URL).toBe('off');
-  });
-
-  it('takes the address of a calendar without its trailing slash', () => {
     vi.stubEnv('LOG_STAMP_URL', 'https://calendar.example/ots/');
-    expect(readEnvironment().LOG_STAMP_URL).toBe('https://calendar.example/ots');
+    const LOG_STAMP_URL = 'https://calendar.example/ots';
+    expect(readEnvironment()).toMatchObject({ TRENDS_FEED_URL: 'off', LOG_STAMP_URL });
   });
 
   it.each([
@@ -143,96 +143,77 @@ describe('an invalid environment', () => {
   beforeEach(stubRequired);
 
   it.each([
-    ['PORT', 'http', 'PORT must be a whole number from 0 to 65535'],
-    ['PORT', '65536', 'PORT must be a whole number from 0 to 65535'],
-    ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
-    [
-      'DATABASE_URL',
-      'mysql://x:hunter2@y/z',
-      'DATABASE_URL must look like postgres://user:password@host:5432/database',
-    ],
-    ['DATABASE_URL', 'hunter2', 'DATABASE_URL must look like postgres://user:password@host:5432/database'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+    ['DATABASE_URL', 'mysql://x:hunter2@y/z', SERVER],
+    ['DATABASE_URL', 'hunter2', SERVER],
     [
       'DATABASE_URL',
       'postgres://poll@one,two:5433/poll',
-      'DATABASE_URL names several hosts: add target_session_attrs=read-write, so that the one that takes writes is found',
+      'names several hosts: add target_session_attrs=read-write, so that the one that takes writes is found',
     ],
     [
       'DATABASE_URL',
       'postgres://poll@one/poll?sslmode=no-verify',
-      'DATABASE_URL has an sslmode that is none of disable, require, verify-ca, verify-full',
+      'has an sslmode that is none of disable, require, verify-ca, verify-full',
     ],
     [
       'DATABASE_URL',
       'postgres://poll@one/poll?sslmode=verify-full',
-      'DATABASE_URL has sslmode=verify-full without sslrootcert: the file of the certificate authority, or system',
+      'has sslmode=verify-full without sslrootcert: the file of the certificate authority, or system',
     ],
     [
       'DATABASE_POOLER_URL',
       'postgres://poll@one/poll?sslrootcert=system',
-      'DATABASE_POOLER_URL has sslrootcert=system without sslmode=verify-full',
+      'has sslrootcert=system without sslmode=verify-full',
     ],
     [
       'DATABASE_PASSWORD_FILE',
       '/secrets/password',
-      'DATABASE_PASSWORD_FILE is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
+      'is set, and DATABASE_URL or DATABASE_POOLER_URL has a password: leave one of them out',
     ],
-    ['DATABASE_CONNECTIONS', '12', 'DATABASE_CONNECTIONS must be a whole number from 13 to 1000'],
-    ['VOTER_KEY_SECRET', 'hunter2', 'VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
-    [
-      'VOTER_KEY_SECRET',
-      `${SECRET}\n`,
-      'VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32',
-    ],
-    ['TRUST_PROXY', 'on', NETWORKS],
-    ['TRUST_PROXY', '10.0.0.0/8,nginx', NETWORKS],
-    ['TRUST_PROXY', '10.0.0.0/33', NETWORKS],
-    ['JWT_SECRET', 'hunter2', 'JWT_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32'],
-    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
-    ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'SMTP_URL must look like smtp://user:password@host:587'],
-    ['MAIL_FROM', 'nobody', MAIL_FROM],
-    ['MAIL_FROM', 'Our poll <nobody>', MAIL_FROM],
-    ['MAIL_FROM', 'a@example.com, b@example.com', MAIL_FROM],
-    ['MAIL_FROM', 'Our\r\nBcc: all <poll@example.com>', MAIL_FROM],
-    ['PUBLIC_URL', 'poll.example.org', PUBLIC_URL],
-    ['PUBLIC_URL', 'javascript:alert(1)', PUBLIC_URL],
-    ['PUBLIC_URL', 'https://ada:hunter2@a.example', PUBLIC_URL],
-    ['PUBLIC_URL', 'https://poll.example.org/#top', PUBLIC_URL],
-    ['PUBLIC_URL', 'https://example.org/poll/', PUBLIC_URL],
-    ['MAIL_PER_MINUTE', '0', 'MAIL_PER_MINUTE must be a whole number from 1 to 1000000'],
-    ['TRENDS_FEED_URL', 'never', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
-    [
-      'TRENDS_FEED_URL',
-      'https://ada:hunter2@a.example/',
-      "TRENDS_FEED_URL must look like https://host/feed, or be 'off'",
-    ],
-    ['TRENDS_FEED_URL', 'file:///etc/passwd', "TRENDS_FEED_URL must look like https://host/feed, or be 'off'"],
-    ...['calendar.example', 'https://ada:hunter2@a.example', 'https://a.example/?b', 'https://a b'].map((given) => [
-      'LOG_STAMP_URL',
-      given,
-      'LOG_STAMP_URL must look like https://a.pool.opentimestamps.org',
-    ]),
-    [
-      'GA_MEASUREMENT_ID',
-      'UA-12345-6',
-      'GA_MEASUREMENT_ID must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF',
-    ],
-    [
-      'GA_MEASUREMENT_ID',
-      'G-TEST"><script>',
-      'GA_MEASUREMENT_ID must be the measurement ID of a GA4 web stream, such as G-AB12CD34EF',
-    ],
-    ['ADMIN_PASSWORD', 'hunter2', 'ADMIN_PASSWORD is set without ADMIN_EMAIL'],
-    ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'LOGIN_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
-    ['OWNERS_NEED_SECOND_FACTOR', 'yes', 'OWNERS_NEED_SECOND_FACTOR must be true or false'],
-    ['OPENID_CLIENT_ID', 'poll', 'OPENID_ISSUER and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together'],
-    ['OPENID_SCOPE', 'email', "OPENID_SCOPE must begin with 'openid'"],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug'],
-    ['METRICS_PORT', 'off', 'METRICS_PORT must be a whole number from 0 to 65535'],
-    ['VOTE_LIMIT_PER_MINUTE', '-1', 'VOTE_LIMIT_PER_MINUTE must be a whole number from 0 to 1000000'],
-    ['VOTE_WORK', 'never', 'VOTE_WORK must be one of beyond-burst, always'],
-  ])('is rejected in one line: %s=%j', (name, value, line) => {
+    ['DATABASE_CONNECTIONS', '12', 'must be a whole number from 13 to 1000'],
+    ['VOTER_KEY_SECRET', 'hunter2', DIGITS],
+    ['VOTER_KEY_SECRET', `${SECRET}\n`, DIGITS],
+    ['JWT_SECRET', 'hunter2', DIGITS],
+    ['TRUST_PROXY', 'on', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/8,nginx', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+    ['SMTP_URL', 'mail.example.com', 'must look like smtp://user:password@host:587'],
+    ['SMTP_URL', 'http://ada:hunter2@mail.example.com', 'must look like smtp://user:password@host:587'],
+    ['MAIL_FROM', 'nobody', SENDER],
+    ['MAIL_FROM', 'Our poll <nobody>', SENDER],
+    ['MAIL_FROM', 'a@example.com, b@example.com', SENDER],
+    ['MAIL_FROM', 'Our\r\nBcc: all <poll@example.com>', SENDER],
+    ['PUBLIC_URL', 'poll.example.org', ROOT],
+    ['PUBLIC_URL', 'javascript:alert(1)', ROOT],
+    ['PUBLIC_URL', 'https://ada:hunter2@a.example', ROOT],
+    ['PUBLIC_URL', 'https://poll.example.org/#top', ROOT],
+    ['PUBLIC_URL', 'https://example.org/poll/', ROOT],
+    ['MAIL_PER_MINUTE', '0', 'must be a whole number from 1 to 1000000'],
+    ['TRENDS_FEED_URL', 'never', FEED],
+    ['TRENDS_FEED_URL', 'https://ada:hunter2@a.example/', FEED],
+    ['TRENDS_FEED_URL', 'file:///etc/passwd', FEED],
+    ['LOG_STAMP_URL', 'calendar.example', CALENDAR],
+    ['LOG_STAMP_URL', 'https://ada:hunter2@a.example', CALENDAR],
+    ['LOG_STAMP_URL', 'https://a.example/?b', CALENDAR],
+    ['LOG_STAMP_URL', 'https://a b', CALENDAR],
+    ['GA_MEASUREMENT_ID', 'UA-12345-6', STREAM],
+    ['GA_MEASUREMENT_ID', 'G-TEST"><script>', STREAM],
+    ['ADMIN_PASSWORD', 'hunter2', 'is set without ADMIN_EMAIL'],
+    ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'must be a whole number from 0 to 1000000'],
+    ['OWNERS_NEED_SECOND_FACTOR', 'yes', 'must be true or false'],
+    ['OPENID_ISSUER', 'https://a', 'and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together'],
+    ['OPENID_SCOPE', 'email', "must begin with 'openid'"],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug'],
+    ['METRICS_PORT', 'off', 'must be a whole number from 0 to 65535'],
+    ['VOTE_LIMIT_PER_MINUTE', '-1', 'must be a whole number from 0 to 1000000'],
+    ['VOTE_WORK', 'never', 'must be one of beyond-burst, always'],
+  ])('is rejected in one line: %s=%j', (name, value, rest) => {
     vi.stubEnv(name, value);
+    expect(startupError()).toBe(`${name} ${rest}`);
+  });
     expect(startupError()).toBe(line);
   });
 
@@ -271,7 +252,7 @@ describe('an invalid environment', () => {
     expect(startupError().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535',
       'DATABASE_URL is missing: it must look like postgres://user:password@host:5432/database',
-      NETWORKS,
+      `TRUST_PROXY ${PROXIES}`,
     ]);
   });
 });
@@ -334,7 +315,7 @@ describe('a secret in a file', () => {
 
   it('is validated like any other', () => {
     fileWith('hunter2');
-    expect(startupError()).toBe('VOTER_KEY_SECRET must be 64 hexadecimal digits, as from: openssl rand -hex 32');
+    expect(startupError()).toBe(`VOTER_KEY_SECRET ${DIGITS}`);
   });
 });
 

@@ -11,14 +11,9 @@ it.each([
   ...['57P01', '57P02', '57P03', '08000', '08006', '08P01', '25006'].map(databaseError),
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'].map(networkError),
   ...[
-    'Connection terminated unexpectedly',
-    'Connection terminated due to connection timeout',
-    'timeout exceeded when trying to connect',
-    'timeout expired',
-    'Query read timeout',
-    'Client has encountered a connection error and is not queryable',
-    'it is a standby',
-    '127.0.0.1:5432 does not take writes',
+    ...['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout expired'],
+    ...['timeout exceeded when trying to connect', 'Query read timeout', 'it is a standby'],
+    ...['Client has encountered a connection error and is not queryable', '127.0.0.1:5432 does not take writes'],
   ].map((message) => new Error(message)),
 ])('recognises a lost connection: %s', (error) => {
   expect(isConnectionLost(error)).toBe(true);

@@ -25,16 +25,16 @@ const pipe: PipeTransform = new BodyPipe();
 const validated = (body: unknown): unknown => pipe.transform(body, { type: 'body', metatype: SearchDto });
 
 /** Validates by rules of the poll, too. */
-function following(...rules: Parameters<BodyPipe['follow']>): (body: unknown) => unknown {
+function following(...rules: Parameters<BodyPipe['follow']>): typeof validated {
   const bodyPipe = new BodyPipe();
   bodyPipe.follow(...rules);
   const transform: PipeTransform = bodyPipe;
   return (body): unknown => transform.transform(body, { type: 'body', metatype: SearchDto });
 }
 
-function errorsOf(body: unknown): unknown {
+function errorsOf(body: unknown, validate = validated): unknown {
   try {
-    validated(body);
+    validate(body);
   } catch (error) {
     return error instanceof InvalidInputError ? error.errors : error;
   }
@@ -73,9 +73,7 @@ describe('of many errors', () => {
 
   it('inspects no more than these', () => {
     const read: string[] = [];
-    const body = new Proxy(fieldsNamed(1_500), {
-      get: (_, name) => read.push(String(name)),
-    });
+    const body = new Proxy(fieldsNamed(1_500), { get: (_, name) => read.push(String(name)) });
     expect(errorsOf(body)).toHaveLength(20);
     expect(read).toHaveLength(20);
   });
@@ -117,22 +115,18 @@ it('treats a missing body as an empty one, and rejects a non-object', () => {
 it('neither accepts nor requires a field that is left out', () => {
   const validate = following(new Set(['name', 'text']));
   expect(validate({})).toEqual({});
-  expect(() => validate({ name: 'ada', term: { text: 'a' } })).toThrow(
-    expect.objectContaining({
-      errors: [
-        { field: 'name', message: 'name is not a known field.' },
-        { field: 'term.text', message: 'term.text is not a known field.' },
-      ],
-    }),
-  );
+  expect(errorsOf({ name: 'ada', term: { text: 'a' } }, validate)).toEqual([
+    { field: 'name', message: 'name is not a known field.' },
+    { field: 'term.text', message: 'term.text is not a known field.' },
+  ]);
 });
 
 it('leaves out a field of one class only', () => {
   const validate = following(new Set(['SearchDto.term', 'OtherDto.name']));
   expect(validate({ name: 'ada' })).toEqual({ name: 'ada' });
-  expect(() => validate({ name: 'ada', term: { text: 'a' } })).toThrow(
-    expect.objectContaining({ errors: [{ field: 'term', message: 'term is not a known field.' }] }),
-  );
+  expect(errorsOf({ name: 'ada', term: { text: 'a' } }, validate)).toEqual([
+    { field: 'term', message: 'term is not a known field.' },
+  ]);
 });
 
 it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
@@ -148,17 +142,11 @@ it.each([{}, { name: null }, { name: '' }, { name: ' ' }])(
 it("names a field once, by its class before the poll's rule, beside errors of other fields", () => {
   const rule = (message: string) => () => [{ field: 'name', message }];
   const validate = following(new Set(), new Set(), rule('name must be Ada.'));
-  expect(() => validate({ name: 7 })).toThrow(
-    expect.objectContaining({ errors: [{ field: 'name', message: 'name must be text.' }] }),
-  );
-  expect(() => validate({ name: 'Ben', more: 1 })).toThrow(
-    expect.objectContaining({
-      errors: [
-        { field: 'more', message: 'more is not a known field.' },
-        { field: 'name', message: 'name must be Ada.' },
-      ],
-    }),
-  );
+  expect(errorsOf({ name: 7 }, validate)).toEqual([{ field: 'name', message: 'name must be text.' }]);
+  expect(errorsOf({ name: 'Ben', more: 1 }, validate)).toEqual([
+    { field: 'more', message: 'more is not a known field.' },
+    { field: 'name', message: 'name must be Ada.' },
+  ]);
 });
 
 it.each(['query', 'param'] as const)('validates a %s as a body', (type) => {

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SecondLoop } from './second-loop.js';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 it('works every second, one round at a time, until a stop, which aborts the round and waits for it', async () => {
   const steps: string[] = [];

@@ -14,24 +14,11 @@ describe('a log line on a terminal', () => {
     );
   });
 
+  // Controls of seven and eight bits, then what hides or turns text: from a soft hyphen to a hidden letter.
   it.each([
-    ['a carriage return', '\r'],
-    ['an escape sequence', '\u001b'],
-    ['a tab', '\t'],
-    ['DEL', '\u007f'],
-    ['a control character of eight bits', '\u009b'],
-    ['a soft hyphen', '\u00ad'],
-    ['a mark of Arabic', '\u061c'],
-    ['a space of no width', '\u200b'],
-    ['a mark from right to left', '\u200f'],
-    ['a line separator', '\u2028'],
-    ['a paragraph separator', '\u2029'],
-    ['an override from right to left', '\u202e'],
-    ['a word joiner', '\u2060'],
-    ['an isolate', '\u2066'],
-    ['a byte order mark', '\ufeff'],
-    ['a hidden letter', '\u{e0041}'],
-  ])('shows %s as U+FFFD, wherever it stands', (_, character) => {
+    ...['\r', '\u001b', '\t', '\u007f', '\u009b', '\u00ad', '\u061c', '\u200b', '\u200f'],
+    ...['\u2028', '\u2029', '\u202e', '\u2060', '\u2066', '\ufeff', '\u{e0041}'],
+  ])('shows %j as U+FFFD, wherever it stands', (character) => {
     expect(shown({ context: `c${character}`, message: `m${character}n`, [`f${character}`]: character })).toBe(
       'now warn [c\ufffd] m\ufffdn f\ufffd=\ufffd\n',
     );

@@ -24,13 +24,7 @@ it.each([
 });
 
 it.each([
-  'unknown',
-  '',
-  '::ffff:198.51.100.256',
-  '198.51.100',
-  '198.51.100.7:x',
-  '198.51.100.7:4711:1',
-  '[198.51.100.7',
+  ...['unknown', '', '::ffff:198.51.100.256', '198.51.100', '198.51.100.7:x', '198.51.100.7:4711:1', '[198.51.100.7'],
   'x'.repeat(12_000),
 ])('counts %j, which is not an address, as one client', (text) => {
   expect(networksOf(text)).toEqual({ client: 'no address' });

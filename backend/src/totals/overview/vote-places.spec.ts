@@ -1,26 +1,17 @@
 import { expect, it } from 'vitest';
 import { placesOf } from './vote-places.js';
 
-const row = (
-  country: string,
-  zip_area: string | null,
-  votes: number,
-  { compared = 0, source = 'one.example.com' } = {},
-) => ({ country, source, zip_area, votes, compared });
+const row = (country: string, zip_area: string | null, votes: number, compared = 0, source = 'one.example.com') => ({
+  country,
+  source,
+  zip_area,
+  votes,
+  compared,
+});
 
 it('sums votes by country, state, zip area and source, in descending order', () => {
-  expect(
-    placesOf(
-      [
-        row('US', '441', 2),
-        row('US', '441', 1, { source: 'two.example.com' }),
-        row('US', '430', 1),
-        row('US', '100', 3),
-        row('DE', null, 5),
-      ],
-      false,
-    ),
-  ).toEqual({
+  const rows = [row('US', '441', 2), row('US', '441', 1, 0, 'two.example.com'), row('US', '430', 1)];
+  expect(placesOf([...rows, row('US', '100', 3), row('DE', null, 5)], false)).toEqual({
     votes: 12,
     countries: [
       { country: 'US', votes: 7 },
@@ -43,7 +34,7 @@ it('sums votes by country, state, zip area and source, in descending order', () 
 });
 
 it('has what only the compared time has votes of, and zeros', () => {
-  const rows = [row('US', '441', 2), row('DE', null, 0, { compared: 4 }), row('FR', null, 0, { compared: 5 })];
+  const rows = [row('US', '441', 2), row('DE', null, 0, 4), row('FR', null, 0, 5)];
   expect(placesOf(rows, true)).toMatchObject({
     votes: 2,
     countries: [

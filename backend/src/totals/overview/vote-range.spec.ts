@@ -16,11 +16,7 @@ describe('a range', () => {
 
   it.each([
     ['as long as what has passed of it', { from: '2026-11-20T00:00:00Z' }, '2026-11-19T14:05:30.000Z'],
-    [
-      'as long, wherever it ends',
-      { from: '2026-11-20T00:00:00Z', until: '2026-11-20T02:00:00Z' },
-      '2026-11-19T02:00:00.000Z',
-    ],
+    ['as long anywhere', { from: '2026-11-20T00:00Z', until: '2026-11-20T02:00Z' }, '2026-11-19T02:00:00.000Z'],
     ['nothing of a range that has not begun', { from: '2026-11-20T15:00:00Z' }, '2026-11-19T00:00:00.000Z'],
     ['nothing without a beginning', {}, undefined],
   ])('is compared with %s', (_words, asked, until) => {

@@ -30,43 +30,19 @@ describe('the published figures of a region', () => {
     expect(publishedResults(exact({ global: [1, 15] })).global?.shares).toEqual([6.3, 93.7]);
   });
 
-  // Halves of a tenth, rounded as on the landing page (frontend/src/features/totals/shares.spec.ts).
-  it.each<[number[], number[]]>([
-    [
-      [2_345, 7_655],
-      [23.5, 76.5],
-    ],
-    [
-      [201, 199],
-      [50.3, 49.7],
-    ],
-    [
-      [1_001, 999],
-      [50.1, 49.9],
-    ],
-  ])('for %j votes have the shares %j', (votes, shares) => {
+  it.each([
+    // Halves of a tenth, rounded as on the landing page (frontend/src/features/totals/shares.spec.ts).
+    '2345 7655: 23.5 76.5',
+    '201 199: 50.3 49.7',
+    '1001 999: 50.1 49.9',
+    // The remaining tenths for the largest remainders.
+    '100 100 100: 33.4 33.3 33.3',
+    '10 20 20 20: 14.3 28.6 28.6 28.5',
+    '0 0 0 100: 0 0 0 100',
+    '10 10 10 10 10 10 10 10 10 10 10 10: 8.4 8.4 8.4 8.4 8.3 8.3 8.3 8.3 8.3 8.3 8.3 8.3',
+  ])('are votes and shares like %s', (text) => {
+    const [votes = [], shares] = text.split(': ').map((numbers) => numbers.split(' ').map(Number));
     expect(publishedResults(exact({ global: votes })).global?.shares).toEqual(shares);
-  });
-
-  it.each<[number[], number[]]>([
-    [
-      [10, 10, 10],
-      [33.4, 33.3, 33.3],
-    ],
-    [
-      [1, 2, 2, 2],
-      [14.3, 28.6, 28.6, 28.5],
-    ],
-    [
-      [0, 0, 0, 10],
-      [0, 0, 0, 100],
-    ],
-    [
-      [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
-      [8.4, 8.4, 8.4, 8.4, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3, 8.3],
-    ],
-  ])('give the remaining tenths to the largest remainders: of %j votes %j', (votes, shares) => {
-    expect(publishedResults(exact({ global: votes.map((each) => each * 10) })).global?.shares).toEqual(shares);
   });
 
   it('have shares that add up to 100 and differ from the exact ones by less than a tenth, with two to twelve candidates', () => {
@@ -116,36 +92,23 @@ describe('the published total', () => {
 });
 
 describe('the published days', () => {
+  /** As in '01-03: 7 3'. */
   const spansOf = (...votes: number[][]) =>
-    publishedResults(daysOf(...votes)).days?.map(({ from, to, votes: each }) => [from.slice(8), to.slice(8), ...each]);
+    publishedResults(daysOf(...votes)).days?.map(
+      ({ from, to, votes: each }) => `${from.slice(8)}-${to.slice(8)}: ${each.join(' ')}`,
+    );
 
   it('are single days if each has ten votes', () => {
-    expect(spansOf([10, 0], [5, 5], [20, 30])).toEqual([
-      ['01', '01', 10, 0],
-      ['02', '02', 5, 5],
-      ['03', '03', 20, 30],
-    ]);
+    expect(spansOf([10, 0], [5, 5], [20, 30])).toEqual(['01-01: 10 0', '02-02: 5 5', '03-03: 20 30']);
   });
 
-  it('are merged with the following days until they have ten votes', () => {
-    expect(spansOf([3, 0], [3, 3], [1, 0], [10, 10])).toEqual([
-      ['01', '03', 7, 3],
-      ['04', '04', 10, 10],
-    ]);
-  });
-
-  it('merge a day without votes with the following days', () => {
-    expect(spansOf([10, 0], [0, 0], [0, 0], [7, 7])).toEqual([
-      ['01', '01', 10, 0],
-      ['02', '04', 7, 7],
-    ]);
+  it('are merged with the following days until they have ten votes, as is a day without votes', () => {
+    expect(spansOf([3, 0], [3, 3], [1, 0], [10, 10])).toEqual(['01-03: 7 3', '04-04: 10 10']);
+    expect(spansOf([10, 0], [0, 0], [0, 0], [7, 7])).toEqual(['01-01: 10 0', '02-04: 7 7']);
   });
 
   it('merge the last days with the previous span until they have ten votes', () => {
-    expect(spansOf([10, 0], [20, 0], [1, 2])).toEqual([
-      ['01', '01', 10, 0],
-      ['02', '03', 21, 2],
-    ]);
+    expect(spansOf([10, 0], [20, 0], [1, 2])).toEqual(['01-01: 10 0', '02-03: 21 2']);
   });
 
   it('continue across the end of a month', () => {

@@ -24,19 +24,17 @@ describe('the times of a window', () => {
   });
 });
 
-describe('the columns', () => {
-  it('have no gaps, and sum up the parts of a step', () => {
-    const counted = [
-      { from: noon, votes: 3 },
-      { from: noon + HOUR, votes: 4 },
-      { from: noon + 12 * HOUR, votes: 5 },
-    ];
-    expect(columnsBetween(counted, { from: noon + 1, until: noon + 12 * HOUR + 1, step: 6 * HOUR })).toEqual([
-      { from: noon, votes: 7 },
-      { from: noon + 6 * HOUR, votes: 0 },
-      { from: noon + 12 * HOUR, votes: 5 },
-    ]);
-  });
+it('the columns have no gaps, and sum up the parts of a step', () => {
+  const counted = [
+    { from: noon, votes: 3 },
+    { from: noon + HOUR, votes: 4 },
+    { from: noon + 12 * HOUR, votes: 5 },
+  ];
+  expect(columnsBetween(counted, { from: noon + 1, until: noon + 12 * HOUR + 1, step: 6 * HOUR })).toEqual([
+    { from: noon, votes: 7 },
+    { from: noon + 6 * HOUR, votes: 0 },
+    { from: noon + 12 * HOUR, votes: 5 },
+  ]);
 });
 
 describe('the usual band', () => {

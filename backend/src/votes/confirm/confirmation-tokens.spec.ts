@@ -31,12 +31,7 @@ describe('a token', () => {
   it('of version 0.2 holds the id of a vote of that version, and no voter', () => {
     const { idempotencyKey, expiresAt } = CONFIRMATION;
     const old = 'D4-tW9nLRp-hZXCGdyiVDgGiJy0meyRh74xv4SYYFrNBjRMBzP0'; // secretlint-disable-line
-    expect(tokens.read(old)).toEqual({
-      id: idempotencyKey,
-      expiresAt,
-      idempotencyKey,
-      voterKey: null,
-    });
+    expect(tokens.read(old)).toEqual({ id: idempotencyKey, expiresAt, idempotencyKey, voterKey: null });
   });
 
   it('of another secret is not accepted', () => {
