@@ -39,17 +39,11 @@ const invite = (email: string = VERA, role: Role = 'viewer') => olive.post(`${PA
 const changeRole = (id: string, role: Role, as = olive) => as.patch(`${PATH}/${id}`, { role });
 const remove = (id: string) => olive.delete(`${PATH}/${id}`);
 
-async function list() {
-  return accountsSchema.parse((await olive.get(PATH).expect(200)).body);
-}
+const list = async () => accountsSchema.parse((await olive.get(PATH).expect(200)).body);
 
-async function listed() {
-  return (await list()).accounts;
-}
+const listed = async () => (await list()).accounts;
 
-async function idOf(address: string): Promise<string> {
-  return (await listed()).find(({ email }) => email === address)?.id ?? '';
-}
+const idOf = async (address: string) => (await listed()).find(({ email }) => email === address)?.id ?? '';
 
 async function accounts(): Promise<Record<string, string>> {
   return Object.fromEntries(

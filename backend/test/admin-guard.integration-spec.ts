@@ -56,9 +56,7 @@ function call({ method, path }: Route, headers: Record<string, string> = {}): Pr
 }
 
 /** All except the sign-out, which would end the session for later calls. */
-function repeatable(): Route[] {
-  return guarded.filter(({ path }) => path !== '/api/admin/logout');
-}
+const repeatable = (): Route[] => guarded.filter(({ path }) => path !== '/api/admin/logout');
 
 /** One guard is before all of them. */
 const some = () => repeatable().filter((_, index) => index % 20 === 0);

@@ -27,13 +27,9 @@ startPollWithAdministrator(beforeEach, { POLL_FILE: pollFileWith(handOverTo(['ap
 
 const make = (body: object = {}) => olive.post('admin/api-keys', { name: 'Reports', scopes: ['totals'], ...body });
 
-async function made(body: object = {}): Promise<string> {
-  return keySchema.parse((await make(body).expect(201)).body).key;
-}
+const made = async (body: object = {}): Promise<string> => keySchema.parse((await make(body).expect(201)).body).key;
 
-async function listed(): Promise<z.infer<typeof listSchema>['keys']> {
-  return listSchema.parse((await olive.get('admin/api-keys').expect(200)).body).keys;
-}
+const listed = async () => listSchema.parse((await olive.get('admin/api-keys').expect(200)).body).keys;
 
 const readWith = (key: string, path = 'overview') => olive.as(key).get(path);
 

@@ -34,9 +34,7 @@ async function record(entries: number): Promise<void> {
   for (let number = 1; number <= entries; number += 1) await auditLog.record(ADMINISTRATOR, 'export', { number });
 }
 
-function numbersOn({ entries }: z.infer<typeof pageSchema>): unknown[] {
-  return entries.map(({ detail }) => detail.number);
-}
+const numbersOn = ({ entries }: z.infer<typeof pageSchema>): unknown[] => entries.map(({ detail }) => detail.number);
 
 it('shows who did what and when, newest first', async () => {
   const { entries, next_page } = await page();

@@ -78,9 +78,7 @@ describe('the queue', () => {
     return new Map(await Promise.all(outcomes));
   }
 
-  function crowd(name: string, votes: number): string[] {
-    return Array.from({ length: votes }, (_, index) => `${name}-${index}`);
-  }
+  const crowd = (name: string, votes: number) => Array.from({ length: votes }, (_, index) => `${name}-${index}`);
 
   async function expectRowsOfAccepted(outcomes: Map<string, string | undefined>): Promise<void> {
     const accepted = [...outcomes.keys()].filter((person) => outcomes.get(person) === undefined);

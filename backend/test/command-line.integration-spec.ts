@@ -22,9 +22,7 @@ beforeAll(() => {
   for (const part of PARTS) cpSync(join(PRODUCT_FOLDER, part), join(clone, part), { recursive: true });
 });
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-}
+const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** Types `node tools/scripts/<words>` in the clone. Its data folder is that of a poll that was never created. */
 function type(words: string, ...args: string[]) {

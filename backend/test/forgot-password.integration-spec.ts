@@ -19,18 +19,14 @@ async function start(changes: Parameters<typeof startPoll>[0] = {}): Promise<voi
 
 beforeEach(emptyInbox);
 
-function requestLink(email: unknown): Test {
-  return request(poll.url).post('/api/admin/forgot-password').send({ email });
-}
+const requestLink = (email: unknown): Test => request(poll.url).post('/api/admin/forgot-password').send({ email });
 
 /** As a stop does. */
 async function mailsAreSent(): Promise<void> {
   await poll.app.get(PasswordResetsService, { strict: false }).onApplicationShutdown();
 }
 
-async function storedLinks(): Promise<number> {
-  return poll.rowCount('SELECT FROM password_resets');
-}
+const storedLinks = async (): Promise<number> => poll.rowCount('SELECT FROM password_resets');
 
 describe('a mail', () => {
   it('goes to the administrator, as subject, text and html with the same link', async () => {

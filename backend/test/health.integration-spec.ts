@@ -8,13 +8,9 @@ import { poll, start } from './support/poll-of-test.js';
 import { until } from './support/until.js';
 import { errorOf, voteOf } from './support/voters.js';
 
-async function ready(): Promise<number> {
-  return (await request(poll.url).get('/api/health/ready')).status;
-}
+const ready = async (): Promise<number> => (await request(poll.url).get('/api/health/ready')).status;
 
-async function live(): Promise<number> {
-  return (await request(poll.url).get('/api/health/live')).status;
-}
+const live = async (): Promise<number> => (await request(poll.url).get('/api/health/live')).status;
 
 it('normally the backend is live and ready', async () => {
   await start();

@@ -23,9 +23,7 @@ const changeTo = (id: string, changes: object) => olive.patch(`admin/webhooks/${
 const rotate = (id: string) => olive.post(`admin/webhooks/${id}/secret`);
 const changeWebhook = (id: string) => changeTo(id, { url: 'https://elsewhere.example.com' });
 
-async function addedWebhook(): Promise<string> {
-  return z.object({ id: z.string() }).parse((await addWebhook().expect(201)).body).id;
-}
+const addedWebhook = async () => z.object({ id: z.string() }).parse((await addWebhook().expect(201)).body).id;
 
 /** As if the session had begun that many minutes ago. */
 async function beganBefore(minutes: number): Promise<void> {

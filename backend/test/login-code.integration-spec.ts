@@ -18,9 +18,7 @@ async function start(...options: Parameters<typeof startWithAdministrator>): Pro
 const sendCode = (token: string, code: string): Test =>
   request(poll.url).post('/api/admin/login/code').send({ token, code });
 
-async function pending(): Promise<string> {
-  return pendingOf(await logIn(poll).expect(200)).token;
-}
+const pending = async (): Promise<string> => pendingOf(await logIn(poll).expect(200)).token;
 
 /** As if the last code had been used long ago: no test waits half a minute for the next one. */
 async function waitForNextCode(): Promise<void> {

@@ -30,9 +30,7 @@ async function linkOf(person: string): Promise<string> {
   return `${link.pathname}${link.search}`;
 }
 
-function click(path: string): Test {
-  return request(poll.url).post(path).type('form').send('List-Unsubscribe=One-Click');
-}
+const click = (path: string): Test => request(poll.url).post(path).type('form').send('List-Unsubscribe=One-Click');
 
 async function changePerson(kind: 'invalidate' | 'restore' | 'erase', person: string): Promise<void> {
   const { votes } = await olive.votes({ search_term: { column: 'name', search_text: person } });

@@ -51,9 +51,7 @@ async function pageOf(body: object = {}): Promise<Page> {
   return pageSchema.parse((await olive.post('admin/pending-votes', body).expect(200)).body);
 }
 
-async function listed(search_text = ''): Promise<Listed[]> {
-  return (await pageOf({ search_text })).pending_votes;
-}
+const listed = async (search_text = ''): Promise<Listed[]> => (await pageOf({ search_text })).pending_votes;
 
 async function only(search_text = ''): Promise<Listed> {
   const [vote, ...others] = await listed(search_text);

@@ -26,9 +26,7 @@ const requestSchema = z.strictObject({
 
 type Line = Record<string, unknown>;
 
-async function start(changes: Partial<Config> = {}): Promise<ServedPoll> {
-  return ServedPoll.start({ LOG_LEVEL: 'info', ...changes });
-}
+const start = async (changes: Partial<Config> = {}) => ServedPoll.start({ LOG_LEVEL: 'info', ...changes });
 
 /** Stops the poll and returns its log lines. */
 async function linesOf(poll: ServedPoll): Promise<Line[]> {

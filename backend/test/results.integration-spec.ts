@@ -23,9 +23,7 @@ const resultsSchema = z.strictObject({
 
 startPoll(beforeEach);
 
-async function results() {
-  return resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
-}
+const results = async () => resultsSchema.parse((await request(poll.url).get('/api/results').expect(200)).body);
 
 /** That many votes of different people; odd ones for candidate 1. */
 async function cast(country: string, count: number): Promise<void> {

@@ -11,9 +11,7 @@ const savedSchema = z.strictObject({
 });
 const ohio = { state: 'OH', status: 'counted', cast_from: '2026-11-20T12:00:00Z' };
 const save = (name: string, filter: object = ohio) => olive.post('admin/saved-filters', { name, filter });
-async function saved() {
-  return savedSchema.parse((await olive.get('admin/saved-filters').expect(200)).body).filters;
-}
+const saved = async () => savedSchema.parse((await olive.get('admin/saved-filters').expect(200)).body).filters;
 
 it('keeps filters by name, and replaces the one of the same name, even concurrently', async () => {
   await save(' Ohio today ').expect(204);

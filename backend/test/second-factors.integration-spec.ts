@@ -19,9 +19,7 @@ const NO_FACTORS = { app: null, passkeys: [], recovery_codes_left: 0, required: 
 
 startPollWithAdministrator(beforeEach);
 
-async function factors(): Promise<z.infer<typeof factorsSchema>> {
-  return factorsSchema.parse((await olive.get(PATH).expect(200)).body);
-}
+const factors = async () => factorsSchema.parse((await olive.get(PATH).expect(200)).body);
 
 /** As if the session had begun that many minutes earlier. */
 async function makeOlder(minutes: number): Promise<void> {

@@ -15,9 +15,7 @@ async function begin(): Promise<void> {
   database = await connectTo(databaseUrl);
 }
 
-async function seed(...args: string[]) {
-  return outputOf(await runCommand('seed', { DATABASE_URL: databaseUrl }, { args }));
-}
+const seed = async (...args: string[]) => outputOf(await runCommand('seed', { DATABASE_URL: databaseUrl }, { args }));
 
 const REJECTION = {
   code: 1,

@@ -53,9 +53,7 @@ const withoutOperators = (fields: string) =>
 /** The warnings of a start whose poll file does not mention its operator. */
 const NO_OPERATOR = withoutOperators('operator.name and operator.contact');
 
-async function vote(url: string, person: string): Promise<number> {
-  return (await request(url).post('/api/vote').send(voteOf(person))).status;
-}
+const vote = async (url: string, person: string) => (await request(url).post('/api/vote').send(voteOf(person))).status;
 
 async function votesCounted(url: string): Promise<number> {
   return totalsOf((await request(url).get('/api/vote/count').expect(200)).body).reduce((sum, votes) => sum + votes, 0);

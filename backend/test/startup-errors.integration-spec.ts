@@ -31,9 +31,7 @@ beforeAll(async () => {
 afterAll(() => busy.close());
 
 /** Names of all files and folders. */
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-}
+const filesIn = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
 /** Expects a start to fail with exit code 1 and without a stack; returns the lines on stderr. */
 async function startupErrorsOf(entry: Entry, environment: Record<string, string>): Promise<string[]> {
@@ -54,13 +52,9 @@ async function linesOf(start: () => unknown): Promise<string[]> {
   throw new Error('it started');
 }
 
-async function startDatabase(folder: string): Promise<EmbeddedPostgres> {
-  return EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
-}
+const startDatabase = async (folder: string) => EmbeddedPostgres.start(folder, secretsIn(folder).DATABASE_PASSWORD);
 
-async function linesOfServer(changes: Partial<Config>): Promise<string[]> {
-  return linesOf(() => ServedPoll.start(changes));
-}
+const linesOfServer = async (changes: Partial<Config>): Promise<string[]> => linesOf(() => ServedPoll.start(changes));
 
 describe('npm start ends with one line', () => {
   it('on a taken port, before it makes a database and a first password, which it prints only once', async () => {

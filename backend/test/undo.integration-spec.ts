@@ -21,9 +21,7 @@ const entriesSchema = z.object({
   ),
 });
 
-async function entries() {
-  return entriesSchema.parse((await olive.post('audit-log').expect(200)).body).entries;
-}
+const entries = async () => entriesSchema.parse((await olive.post('audit-log').expect(200)).body).entries;
 
 /** The ids of the votes that do not count. */
 async function invalidated(): Promise<string[]> {

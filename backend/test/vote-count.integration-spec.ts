@@ -17,9 +17,7 @@ import { waitingForLocks } from './support/waiting-for-locks.js';
 
 startPoll(beforeEach);
 
-async function count(): Promise<Totals> {
-  return totalsOf((await request(poll.url).get('/api/vote/count').expect(200)).body);
-}
+const count = async (): Promise<Totals> => totalsOf((await request(poll.url).get('/api/vote/count').expect(200)).body);
 
 async function expectUnavailable({ url } = poll): Promise<void> {
   const failed = await request(url).get('/api/vote/count').expect(503);

@@ -8,9 +8,7 @@ startPoll(beforeAll);
 
 afterAll(() => expectRightTotals(poll));
 
-async function votesOf(email: string): Promise<number> {
-  return (await votesIn(poll.database)).filter((vote) => vote.email === email).length;
-}
+const votesOf = async (email: string) => (await votesIn(poll.database)).filter((vote) => vote.email === email).length;
 
 it('repeats the first response for the same key and email, also in another spelling of both, and counts once', async () => {
   const key = randomUUID();

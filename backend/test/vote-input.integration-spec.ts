@@ -77,9 +77,7 @@ function send(body: string, type = 'application/json') {
 
 const VALID = JSON.stringify(voteOf('mallory'));
 
-function validAnd(json: string): string {
-  return `${VALID.slice(0, -1)},${json}}`;
-}
+const validAnd = (json: string): string => `${VALID.slice(0, -1)},${json}}`;
 
 it.each([
   ['name', '['.repeat(7_000), ']'.repeat(7_000)],

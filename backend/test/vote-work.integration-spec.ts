@@ -26,9 +26,7 @@ async function challengeFor(person: string): Promise<WorkChallenge> {
   return challengeIn(error.work);
 }
 
-async function namesIn(): Promise<string[]> {
-  return (await votesIn(poll.database)).map(({ name }) => name);
-}
+const namesIn = async (): Promise<string[]> => (await votesIn(poll.database)).map(({ name }) => name);
 
 // For whom a solution is valid, and until when: vote-work.spec.
 it('asks for work beyond the burst, stores nothing then, and accepts the vote with the solution', async () => {

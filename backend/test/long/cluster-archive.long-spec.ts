@@ -64,9 +64,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 const storedEmails = async () => (await query<{ email: string }>('SELECT email FROM votes')).map(({ email }) => email);
 
 /** Totals that do not equal their rows. */
-async function disagreements(): Promise<number> {
-  return (await compareTotals(await connectTo(cluster.databaseUrl()))).disagreements;
-}
+const disagreements = async () => (await compareTotals(await connectTo(cluster.databaseUrl()))).disagreements;
 
 const missingIn = (emails: string[], votes: AcknowledgedVote[]) => votes.filter(({ email }) => !emails.includes(email));
 

@@ -88,9 +88,7 @@ function timesOf({ responses }: LoadOutcome, isAccepted: boolean): number[] {
   return responses.filter(({ status }) => (status === 201) === isAccepted).map(({ ms }) => ms);
 }
 
-function goodputOf(outcome: LoadOutcome): number {
-  return timesOf(outcome, true).length / outcome.seconds;
-}
+const goodputOf = (outcome: LoadOutcome): number => timesOf(outcome, true).length / outcome.seconds;
 
 /** The highest goodput at any rate, found by doubling the rate until the product no longer keeps up. */
 async function peakOf(under: OverloadVoters): Promise<{ peak: number; accepted: number }> {

@@ -19,9 +19,7 @@ export function logIn(poll: PollUnderTest, email = ADMINISTRATOR, password = PAS
   return request(poll.url).post('/api/admin/login').send({ email, password });
 }
 
-export function tokenOf({ body }: { body: unknown }): string {
-  return signedInSchema.parse(body).token;
-}
+export const tokenOf = ({ body }: { body: unknown }): string => signedInSchema.parse(body).token;
 
 /** Signs an administrator in and returns the token; creates the account if it is missing. */
 export async function signedIn(poll: PollUnderTest, email = ADMINISTRATOR, role?: Role): Promise<string> {
@@ -39,9 +37,7 @@ export function postAs(poll: PollUnderTest, token: string, path: string, body: o
   return callAs(poll, token, { method: 'post', path }, body);
 }
 
-export function getAs(poll: PollUnderTest, token: string, path: string): Test {
-  return callAs(poll, token, { method: 'get', path });
-}
+export const getAs = (poll: PollUnderTest, token: string, path: string) => callAs(poll, token, { method: 'get', path });
 
 export function deleteAs(poll: PollUnderTest, token: string, path: string): Test {
   return callAs(poll, token, { method: 'delete', path });

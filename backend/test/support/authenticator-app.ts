@@ -58,6 +58,4 @@ export function recoveryCodesOf({ status, body }: Response): string[] | null {
 }
 
 /** The token for the second step, from the response to a right password. */
-export function pendingOf({ body }: { body: unknown }): { token: string; factors: string[] } {
-  return pendingSchema.parse(body).second_step;
-}
+export const pendingOf = ({ body }: { body: unknown }) => pendingSchema.parse(body).second_step;

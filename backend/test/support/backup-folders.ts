@@ -27,9 +27,7 @@ export async function run(
 }
 
 /** The environment of a command that works on this database. */
-export function on(DATABASE_URL: string): Record<string, string> {
-  return { DATABASE_URL, ...SECRETS };
-}
+export const on = (DATABASE_URL: string): Record<string, string> => ({ DATABASE_URL, ...SECRETS });
 
 export function manifestOf(folder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));

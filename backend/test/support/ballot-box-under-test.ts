@@ -14,9 +14,7 @@ export function startPollForEachTest(): void {
 }
 
 /** The names on the counted votes, in order of arrival. */
-export async function names(): Promise<string[]> {
-  return (await votesIn(poll.database)).map(({ name }) => name);
-}
+export const names = async (): Promise<string[]> => (await votesIn(poll.database)).map(({ name }) => name);
 
 /** `key`: an idempotency key. */
 export async function cast(person: string, changes: CastVote = {}, key?: string): Promise<Response> {

@@ -9,25 +9,17 @@ import { connectTo } from './fresh-database.js';
 /** The most rows that one statement may read: a fraction of the table, so that the time does not grow with it. */
 const MOST_READ = 50_000;
 
-interface Plan {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Relation Name'?: string | undefined;
-  'Rows Removed by Filter'?: number | undefined;
-  'Rows Removed by Index Recheck'?: number | undefined;
-  Plans?: Plan[] | undefined;
-}
-
-const planSchema: z.ZodType<Plan> = z.lazy(() =>
-  z.object({
-    'Node Type': z.string(),
-    'Actual Rows': z.number(),
-    'Relation Name': z.string().optional(),
-    'Rows Removed by Filter': z.number().optional(),
-    'Rows Removed by Index Recheck': z.number().optional(),
-    Plans: z.array(planSchema).optional(),
-  }),
-);
+const planSchema = z.object({
+  'Node Type': z.string(),
+  'Actual Rows': z.number(),
+  'Relation Name': z.string().optional(),
+  'Rows Removed by Filter': z.number().optional(),
+  'Rows Removed by Index Recheck': z.number().optional(),
+  get Plans(): z.ZodOptional<z.ZodArray<typeof planSchema>> {
+    return z.array(planSchema).optional();
+  },
+});
+type Plan = z.infer<typeof planSchema>;
 
 function nodesOf(plan: Plan): Plan[] {
   // A table of one row is read whole.

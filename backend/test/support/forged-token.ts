@@ -14,9 +14,7 @@ interface Forgery {
   hash?: 'sha256' | 'sha384' | 'sha512';
 }
 
-function encoded(part: object): string {
-  return Buffer.from(JSON.stringify(part)).toString('base64url');
-}
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** A token as the product signs it for a session, except for the parts in `forgery`. */
 export function forgedToken({ account, session }: SessionIds, forgery: Forgery = {}): string {

@@ -5,22 +5,16 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/platform/database/connection.js';
 
 /** With the time limits of tests, so that a machine that stalls for two seconds is no reason to fail. */
-export function databaseAt(url: string): Database {
-  return { url, timeoutFactor: Number(process.env.TIMEOUT_FACTOR ?? 1) };
-}
+export const databaseAt = (url: string): Database => ({ url, timeoutFactor: Number(process.env.TIMEOUT_FACTOR ?? 1) });
 
 /** Created by a file, to be dropped at its end. */
 const made = new Set<string>();
 
 /** The address of a new empty database, which exists until the end of the test file. */
-export async function emptyDatabase(): Promise<string> {
-  return databaseLike(inject('emptyTemplate'));
-}
+export const emptyDatabase = async (): Promise<string> => databaseLike(inject('emptyTemplate'));
 
 /** As `emptyDatabase`, with the schema. */
-export async function freshDatabase(): Promise<string> {
-  return databaseLike(inject('pollTemplate'));
-}
+export const freshDatabase = async (): Promise<string> => databaseLike(inject('pollTemplate'));
 
 /** On every machine of a cluster: Citus connects to the database of the same name. */
 async function databaseLike(template: string): Promise<string> {

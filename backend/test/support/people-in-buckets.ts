@@ -3,9 +3,7 @@ import { VoterKeys } from '../../src/votes/voter-key.js';
 import { VOTER_KEY_SECRET } from './poll-under-test.js';
 
 /** The bucket of example.com's mailbox of that name. */
-export function bucketOfPerson(person: string): number {
-  return bucketOf(new VoterKeys(VOTER_KEY_SECRET).of(`${person}@example.com`));
-}
+export const bucketOfPerson = (person: string) => bucketOf(new VoterKeys(VOTER_KEY_SECRET).of(`${person}@example.com`));
 
 /** A person in the same bucket as `person`, or in another one. */
 export function someoneIn(sameBucket: boolean, person: string): string {

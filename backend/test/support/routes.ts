@@ -27,9 +27,7 @@ const OUTSIDE_API = new Set([
 
 const metadataSchema = z.union([z.string(), z.number(), z.array(z.string())]).optional();
 
-function metadataOf(key: 'path' | 'method', target: object): string | number | string[] | undefined {
-  return metadataSchema.parse(Reflect.getMetadata(key, target));
-}
+const metadataOf = (key: 'path' | 'method', target: object) => metadataSchema.parse(Reflect.getMetadata(key, target));
 
 /** Every route of every controller, including those that the API description omits. */
 export function routesOf(poll: PollUnderTest): Route[] {

@@ -20,9 +20,7 @@ const challengeSchema = z.object({
 export type WorkChallenge = z.infer<typeof challengeSchema>;
 
 /** The challenge in the `work` of an error; throws if it is not in the format of ALTCHA 2. */
-export function challengeIn(work: unknown): WorkChallenge {
-  return challengeSchema.parse(work);
-}
+export const challengeIn = (work: unknown): WorkChallenge => challengeSchema.parse(work);
 
 /** What the page sends as `work`. */
 function encoded(challenge: Challenge, solution: object): string {

@@ -28,9 +28,7 @@ export async function trendsOf(poll: PollUnderTest, page_state?: string | null):
   return pageSchema.parse(response.body);
 }
 
-export async function titlesOf(poll: PollUnderTest): Promise<string[]> {
-  return (await trendsOf(poll)).trends.map(({ title }) => title);
-}
+export const titlesOf = async (poll: PollUnderTest) => (await trendsOf(poll)).trends.map(({ title }) => title);
 
 /** What the job does: fetches the feed if that is due. */
 export async function fetchFeed(poll: PollUnderTest): Promise<void> {
@@ -45,9 +43,7 @@ export async function fetchWithin(poll: PollUnderTest, timeout: number): Promise
   return failuresIn(registry);
 }
 
-export async function failuresOf(poll: PollUnderTest): Promise<number> {
-  return failuresIn(poll.app.get(Registry));
-}
+export const failuresOf = async (poll: PollUnderTest): Promise<number> => failuresIn(poll.app.get(Registry));
 
 async function failuresIn(registry: Registry): Promise<number> {
   return (await registry.getSingleMetric('poll_trends_fetch_failures_total')?.get())?.values[0]?.value ?? Number.NaN;

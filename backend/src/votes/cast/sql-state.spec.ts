@@ -2,9 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isDeadlock, isRejectedValue } from './sql-state.js';
 
-function databaseError(code: string): pg.DatabaseError {
-  return Object.assign(new pg.DatabaseError('rejected', 0, 'error'), { code });
-}
+const databaseError = (code: string) => Object.assign(new pg.DatabaseError('rejected', 0, 'error'), { code });
 
 it.each(['22001', '22021', '23502', '23514', 'P0001'])('attributes %s to a value', (code) => {
   expect(isRejectedValue(databaseError(code))).toBe(true);

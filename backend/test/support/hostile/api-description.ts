@@ -2,41 +2,29 @@ import request from 'supertest';
 import { z } from 'zod';
 
 /** The parts of JSON schema that the API description uses. */
-export interface Schema {
-  $ref?: string | undefined;
-  allOf?: Schema[] | undefined;
-  type?: string | undefined;
-  enum?: (string | number)[] | undefined;
-  example?: string | number | undefined;
-  format?: string | undefined;
-  nullable?: boolean | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  items?: Schema | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-}
-
-const schemaSchema: z.ZodType<Schema> = z.lazy(() =>
-  z.object({
-    $ref: z.string().optional(),
-    allOf: z.array(schemaSchema).optional(),
-    type: z.string().optional(),
-    enum: z.array(z.union([z.string(), z.number()])).optional(),
-    example: z.union([z.string(), z.number()]).optional(),
-    format: z.string().optional(),
-    nullable: z.boolean().optional(),
-    minLength: z.number().optional(),
-    maxLength: z.number().optional(),
-    minItems: z.number().optional(),
-    maxItems: z.number().optional(),
-    items: schemaSchema.optional(),
-    properties: z.record(z.string(), schemaSchema).optional(),
-    required: z.array(z.string()).optional(),
-  }),
-);
+const schemaSchema = z.object({
+  $ref: z.string().optional(),
+  get allOf(): z.ZodOptional<z.ZodArray<typeof schemaSchema>> {
+    return z.array(schemaSchema).optional();
+  },
+  type: z.string().optional(),
+  enum: z.array(z.union([z.string(), z.number()])).optional(),
+  example: z.union([z.string(), z.number()]).optional(),
+  format: z.string().optional(),
+  nullable: z.boolean().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  get items(): z.ZodOptional<typeof schemaSchema> {
+    return schemaSchema.optional();
+  },
+  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof schemaSchema>> {
+    return z.record(z.string(), schemaSchema).optional();
+  },
+  required: z.array(z.string()).optional(),
+});
+export type Schema = z.infer<typeof schemaSchema>;
 
 const operationSchema = z.object({
   deprecated: z.boolean().default(false),

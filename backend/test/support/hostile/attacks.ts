@@ -36,9 +36,7 @@ export const ATTACKS: Record<string, (target: AttackTarget) => Arbitrary<Hostile
   'a tampered cursor': withCursor,
 };
 
-function anyOperation({ operations }: AttackTarget): Arbitrary<Operation> {
-  return fc.constantFrom(...operations);
-}
+const anyOperation = ({ operations }: AttackTarget): Arbitrary<Operation> => fc.constantFrom(...operations);
 
 const mostly = fc.oneof({ arbitrary: fc.constant(true), weight: 3 }, fc.constant(false));
 /** Mostly signed in, because the routes for administrators have more to break. */
@@ -156,6 +154,4 @@ const NEVER_REACHED = [
 ];
 
 /** Whether chance reaches it: it needs none of these, and no id of a row, which another request may have deleted. */
-export function isReachable(route: string): boolean {
-  return !NEVER_REACHED.includes(route) && !route.includes('{');
-}
+export const isReachable = (route: string): boolean => !NEVER_REACHED.includes(route) && !route.includes('{');

@@ -17,9 +17,7 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
   return sha256('\x01', rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
 }
 
-export function rootOfLines(lines: readonly string[]): Buffer {
-  return rootOf(lines.map(leafHashOf));
-}
+export const rootOfLines = (lines: readonly string[]): Buffer => rootOf(lines.map(leafHashOf));
 
 /** From the leaf to the root. Section 2.1.1. */
 export function pathOf(index: number, lines: readonly string[]): Buffer[] {
