@@ -7,16 +7,19 @@ const votes = (outcome: string) => `poll_votes_total{job="poll",instance="one",o
 const duration = (le: string) => `poll_http_request_duration_seconds_bucket{route="/api/vote",le="${le}"}`;
 const ofOne = (metric: string, more = '') => `${metric}{job="poll",instance="one"${more}}`;
 const EXPECTED = 'poll_backends_expected';
+const ofTwo = (second: string) => ({ [up('one')]: '1x20', [up('two')]: second, [EXPECTED]: '2x20' });
+const timed = (inOneSecond: string) =>
+  ({ [duration('1')]: inOneSecond, [duration('2')]: '0+100x60', [duration('+Inf')]: '0+100x60' });
 
 /** What backends report about themselves, and what happens if one is missing. */
 export const BACKEND_CASES = casesOf({
   PollDown: {
-    '3m: one of two backends does not respond': [{ [up('one')]: '1x20', [up('two')]: '1x4 0x16', [EXPECTED]: '2x20' }, 'A backend is missing: 1 of 2 respond.'],
-    '3m: one of two backends is no longer discovered': [{ [up('one')]: '1x20', [up('two')]: '1x4 stale', [EXPECTED]: '2x20' }, 'A backend is missing: 1 of 2 respond.'],
+    '3m: one of two backends does not respond': [ofTwo('1x4 0x16'), 'A backend is missing: 1 of 2 respond.'],
+    '3m: one of two backends is no longer discovered': [ofTwo('1x4 stale'), 'A backend is missing: 1 of 2 respond.'],
     '3m: no backend is discovered': [{ [EXPECTED]: '2x20' }, 'A backend is missing: 0 of 2 respond.'],
     '3m: a backend does not respond, and nobody has said how many there are': [{ [up('one')]: '1x20', [up('two')]: '0x20' }, 'A backend is missing: 1 of those known respond.'],
-    '1m45s: a backend has been missing for half a minute, as in a restart': [{ [up('one')]: '1x20', [up('two')]: '1x4 0x16', [EXPECTED]: '2x20' }],
-    '5m: there are more backends than expected, as in an upgrade': [{ [up('one')]: '1x20', [up('two')]: '1x20', [up('three')]: '1x20', [EXPECTED]: '2x20' }],
+    '1m45s: a backend has been missing for half a minute, as in a restart': [ofTwo('1x4 0x16')],
+    '5m: there are more backends than expected, as in an upgrade': [{ ...ofTwo('1x20'), [up('three')]: '1x20' }],
   },
   PollNotReady: {
     '3m: a backend cannot take votes': [{ [ofOne('poll_ready')]: '1x4 0x16' }, 'Backend one runs but cannot take votes.', ONE],
@@ -31,8 +34,8 @@ export const BACKEND_CASES = casesOf({
     '8m: votes are counted, and a backend begins anew': [{ [votes('accepted')]: '0+50x40', [votes('failed')]: '7x8 0x32' }],
   },
   PollVotesSlow: {
-    '12m: two votes in a hundred take between one and two seconds': [{ [duration('1')]: '0+98x60', [duration('2')]: '0+100x60', [duration('+Inf')]: '0+100x60' }, 'One vote in a hundred takes longer than 1.5s.'],
-    '12m: none takes a second': [{ [duration('1')]: '0+100x60', [duration('2')]: '0+100x60', [duration('+Inf')]: '0+100x60' }],
+    '12m: two votes in a hundred take between one and two seconds': [timed('0+98x60'), 'One vote in a hundred takes longer than 1.5s.'],
+    '12m: none takes a second': [timed('0+100x60')],
   },
   PollQueueLong: {
     '3m: a vote was turned away by the queue': [{ [votes('queue_full')]: '0x8 1x40' }, 'More votes arrive at one than the database takes.', { ...ONE, outcome: 'queue_full' }],

@@ -6,14 +6,17 @@ const probe = (what: string, scheme: string) =>
   `probe_${what}{job="nginx",scheme="${scheme}",instance="${scheme}://poll.example"}`;
 const CERTIFICATE = probe('ssl_earliest_cert_expiry', 'https');
 const NODE = 'up{job="node"}';
+const nginx = (success: string, status: string) =>
+  ({ [probe('success', 'http')]: success, [probe('http_status_code', 'http')]: status });
+const visitedBy = (scheme: string) => ({ job: 'nginx', scheme, instance: `${scheme}://poll.example` });
 
 /** What exporters report about nginx, its certificate, disks and backups. */
 export const EXPORTER_CASES = casesOf({
   PollUnreachable: {
-    '3m: nginx does not respond': [{ [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' }, 'Visitors get no response of the poll at http://poll.example.', { job: 'nginx', scheme: 'http', instance: 'http://poll.example' }],
-    '3m: visitors are sent on to https, where no backend responds': [{ [probe('success', 'http')]: '1x20', [probe('http_status_code', 'http')]: '301x20', [probe('success', 'https')]: '0x20' }, 'Visitors get no response of the poll at https://poll.example.', { job: 'nginx', scheme: 'https', instance: 'https://poll.example' }],
-    '5m: there is a host name, and not yet a certificate': [{ [probe('success', 'http')]: '1x20', [probe('http_status_code', 'http')]: '200x20', [probe('success', 'https')]: '0x20' }],
-    '1m45s: nginx has been away for half a minute, as in a restart': [{ [probe('success', 'http')]: '1x4 0x16', [probe('http_status_code', 'http')]: '200x4 0x16' }],
+    '3m: nginx does not respond': [nginx('1x4 0x16', '200x4 0x16'), 'Visitors get no response of the poll at http://poll.example.', visitedBy('http')],
+    '3m: visitors are sent on to https, where no backend responds': [{ ...nginx('1x20', '301x20'), [probe('success', 'https')]: '0x20' }, 'Visitors get no response of the poll at https://poll.example.', visitedBy('https')],
+    '5m: there is a host name, and not yet a certificate': [{ ...nginx('1x20', '200x20'), [probe('success', 'https')]: '0x20' }],
+    '1m45s: nginx has been away for half a minute, as in a restart': [nginx('1x4 0x16', '200x4 0x16')],
   },
   PollDiskSpace: {
     '3m: a tenth of a disk is left': [{ [disk('avail')]: '10x20', [disk('size')]: '100x20' }, '10% of the disk /dev/sda1 are left.', { instance: 'host', device: '/dev/sda1' }],
