@@ -34,7 +34,7 @@ describe('invalidating votes', () => {
     await poll.castVote(voteOf('carol', { candidate_id: 2 })).expect(201);
   });
 
-  it('removes them from all totals and shows their status, their voters cannot vote again, and restoring adds them back', async () => {
+  it('removes them from all totals and shows their status, their voters cannot vote again, and a restore adds them', async () => {
     const ids = await idsOf('ada example', 'bob example');
     expect(await totals()).toEqual([1, 1, 0, 1]);
     expect(await olive.change('invalidate', { ids })).toBe(2);

@@ -119,7 +119,8 @@ describe('the audit log', () => {
     await poll.database.query(`
       INSERT INTO audit_log (at, actor, action, detail)
       SELECT now() - days * interval '1 day', 'nobody', action, jsonb_build_object('days', days)
-      FROM unnest(ARRAY['sign-in refused', 'too many attempts', 'erasure']) AS actions (action), unnest(ARRAY[91, 89]) AS ages (days)
+      FROM unnest(ARRAY['sign-in refused', 'too many attempts', 'erasure']) AS actions (action),
+        unnest(ARRAY[91, 89]) AS ages (days)
       ORDER BY action, days`);
     await poll.app.get(RetentionJobs).delete();
     expect(await poll.auditEntries()).toEqual([

@@ -43,7 +43,8 @@ async function waitingExports(): Promise<number> {
   const { rowCount } = await database.query(`
     SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'poll-export'
-      AND (wait_event = 'ClientWrite' OR state = 'idle in transaction') AND query LIKE '%votes%' AND clock_timestamp() - query_start > interval '300 ms'`);
+      AND (wait_event = 'ClientWrite' OR state = 'idle in transaction') AND query LIKE '%votes%'
+        AND clock_timestamp() - query_start > interval '300 ms'`);
   return rowCount ?? 0;
 }
 

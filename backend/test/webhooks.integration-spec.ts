@@ -46,7 +46,8 @@ const clean = () => poll.app.get(DeliveriesRepository, { strict: false }).clean(
 async function minutesPass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await poll.database.query(`
-      UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - interval '1 minute', waits_since = waits_since - interval '1 minute'`);
+      UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - interval '1 minute',
+        waits_since = waits_since - interval '1 minute'`);
     await poll.database.query(`
       UPDATE webhooks SET rests_until = rests_until - interval '1 minute' WHERE rests_until > '-infinity'`);
     await loopOf(poll).round();

@@ -158,11 +158,13 @@ async function fill(poll: PollUnderTest): Promise<void> {
   await poll.database.query(`
     INSERT INTO audit_log (actor, action) SELECT 'nobody', 'sign-in refused' FROM generate_series(1, ${VOTERS})`);
   await poll.database.query(`
-    INSERT INTO admins (email, password_hash, role) SELECT 'v' || number || '@example.com', '', 'viewer' FROM generate_series(0, 9) AS number`);
+    INSERT INTO admins (email, password_hash, role)
+      SELECT 'v' || number || '@example.com', '', 'viewer' FROM generate_series(0, 9) AS number`);
   // Paused, so that nothing is sent.
   await poll.database.query(`
     INSERT INTO webhooks (name, url, events, state, secret_salt, made_by)
-    SELECT 'one', 'https://receiver.example.com', '{vote.counted}', 'paused', sha256('salt'), 'nobody' FROM generate_series(1, 15)`);
+    SELECT 'one', 'https://receiver.example.com', '{vote.counted}', 'paused', sha256('salt'), 'nobody'
+      FROM generate_series(1, 15)`);
 }
 
 /**
