@@ -83,9 +83,9 @@ describe('the program for outsiders', () => {
   });
 
   it('says that a vote was taken out, and why', async () => {
-    const { code, line } = await verify(poll.url, '--receipt', written(receipts.takenOut));
-    expect(line).toMatch(/^WRONG .*: your vote is entry \d+: candidate 1 \(Candidate One\), US, taken out \(flood\)$/);
-    expect(code).toBe(1);
+    expect(await verify(poll.url, '--receipt', written(receipts.takenOut))).toEqual(
+      says(1, /^WRONG .*: your vote is entry \d+: candidate 1 \(Candidate One\), US, taken out \(flood\)$/),
+    );
   });
 
   it('continues under the new origin of a restored backup', async () => {
