@@ -46,7 +46,9 @@ function failuresOf(cases: AlertCase[]): Map<string, string> {
       name: nameOf(each),
       interval: '15s',
       input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-      alert_rule_test: [{ eval_time: when.split(': ', 1)[0], alertname: alert, exp_alerts: expected ? [expected] : [] }],
+      alert_rule_test: [
+        { eval_time: when.split(': ', 1)[0], alertname: alert, exp_alerts: expected ? [expected] : [] },
+      ],
     };
   });
   const folder = makeTemporaryFolder();

@@ -16,7 +16,10 @@ startPollForEachTest();
 
 describe('votes that wait together', () => {
   it('are stored in one transaction', async () => {
-    await castInOneBatch(poll, ['ada', 'bob', 'carol'].map((person) => () => cast(person)));
+    await castInOneBatch(
+      poll,
+      ['ada', 'bob', 'carol'].map((person) => () => cast(person)),
+    );
     const batches = await poll.rows('SELECT count(*)::int AS votes FROM votes GROUP BY cast_at ORDER BY cast_at');
     expect(batches).toEqual([{ votes: 1 }, { votes: 3 }]);
   });

@@ -111,7 +111,10 @@ describe('a DATABASE_URL with several hosts', () => {
 
     await setReadOnly(one.url, false);
     await setReadOnly(other.url, true);
-    await request((await ServedPoll.start({ DATABASE_URL })).url).post('/api/vote').send(voteOf('bob')).expect(201);
+    await request((await ServedPoll.start({ DATABASE_URL })).url)
+      .post('/api/vote')
+      .send(voteOf('bob'))
+      .expect(201);
     expect(await Promise.all([votesIn(one.url), votesIn(other.url)])).toEqual([1, 1]);
   });
 

@@ -92,10 +92,11 @@ it('every response has its own request id', async () => {
   expect(new Set(ids.map(([id]) => id?.[1])).size).toBe(targets.length);
 });
 
-const SHOWN =
-  '/ /home /hero2 /form /vote /sorry /success /login /results /articles /a/screen/of/tomorrow'.split(' ');
+const SHOWN = '/ /home /hero2 /form /vote /sorry /success /login /results /articles /a/screen/of/tomorrow'.split(' ');
 const HIDDEN =
-  '/login /dashboard /vote /forgotpassword /resetpassword /confirm /success /sorry /a/screen/of/tomorrow /home/'.split(' ');
+  '/login /dashboard /vote /forgotpassword /resetpassword /confirm /success /sorry /a/screen/of/tomorrow /home/'.split(
+    ' ',
+  );
 
 describe('the pages', () => {
   it.each(SHOWN)('include %s, and browsers revalidate it each time', async (screen) => {

@@ -62,14 +62,14 @@ it('end with one line if the connection is lost, and leave no lock', async () =>
 it('record the version that migrated, before its migrations run, and the oldest that still runs on the schema', async () => {
   const databaseUrl = await freshDatabase();
   const database = await connectTo(databaseUrl);
-  const versions = async () => (await database.query('SELECT version, oldest_compatible FROM schema_versions')).rows;
+  const versions = () => database.query<object>('SELECT version, oldest_compatible FROM schema_versions');
   const own = [{ version: SCHEMA_VERSION, oldest_compatible: OLDEST_COMPATIBLE }];
-  expect(await versions()).toEqual(own);
+  expect((await versions()).rows).toEqual(own);
   // Its migration fails, because the table that it would create exists.
   await database.query('TRUNCATE schema_versions');
   await database.query(`DELETE FROM migrations WHERE name = 'SchemaVersions1764410000000'`);
   await expect(migrateDatabase(databaseAt(databaseUrl))).rejects.toThrow('already exists');
-  expect(await versions()).toEqual(own);
+  expect((await versions()).rows).toEqual(own);
 });
 
 it('do not run on a schema newer than their own by more than one version', async () => {
@@ -165,5 +165,7 @@ it('a migration of the next version does not interrupt a server of this version:
   await request(url).get('/api/health/ready').expect(200);
   await request(url).get('/api/vote/count').expect(200);
   expect(await compareTotals(database)).toEqual({ votes: 3, disagreements: 0 });
-  await request((await ServedPoll.start({ DATABASE_URL: databaseUrl })).url).get('/api/health/ready').expect(200);
+  await request((await ServedPoll.start({ DATABASE_URL: databaseUrl })).url)
+    .get('/api/health/ready')
+    .expect(200);
 });

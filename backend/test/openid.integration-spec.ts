@@ -165,7 +165,9 @@ describe('a sign-in by the identity provider', () => {
   it('leaves the last owner an owner', async () => {
     await addAdministrator(poll);
     provider.people.set('o-1', known(ADMINISTRATOR, 'staff'));
-    await by(tokenOf(await signInAs('o-1'))).get('admin/accounts').expect(200);
+    await by(tokenOf(await signInAs('o-1')))
+      .get('admin/accounts')
+      .expect(200);
   });
 
   it('counts as a way in: its owner is not the last one beside another, and is not invited again', async () => {
@@ -281,19 +283,22 @@ describe('what comes back from the provider', () => {
 });
 
 describe('a provider that does not respond', () => {
-  it.each([500, 502, 404])('with %i makes a sign-in wait, unless by password, and the next one works', async (status) => {
-    await startUnread();
-    provider.people.set('p-1', known('pat@example.com', 'staff'));
-    provider.failure = status;
-    await signedIn(poll);
-    expect(errorOf(await request(poll.url).post(`${PATH}/begin`).expect(503)).code).toBe('auth.openid_unavailable');
-    provider.failure = undefined;
-    const { token, query } = await comeBack();
-    provider.failure = status;
-    expect(errorOf(await finish(token, query)).code).toBe('auth.openid_unavailable');
-    provider.failure = undefined;
-    await signInAs('p-1');
-  });
+  it.each([500, 502, 404])(
+    'with %i makes a sign-in wait, unless by password, and the next one works',
+    async (status) => {
+      await startUnread();
+      provider.people.set('p-1', known('pat@example.com', 'staff'));
+      provider.failure = status;
+      await signedIn(poll);
+      expect(errorOf(await request(poll.url).post(`${PATH}/begin`).expect(503)).code).toBe('auth.openid_unavailable');
+      provider.failure = undefined;
+      const { token, query } = await comeBack();
+      provider.failure = status;
+      expect(errorOf(await finish(token, query)).code).toBe('auth.openid_unavailable');
+      provider.failure = undefined;
+      await signInAs('p-1');
+    },
+  );
 });
 
 it('is offered under the name of its host, and without an identity provider there is none to offer or to use', async () => {

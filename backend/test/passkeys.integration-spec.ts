@@ -12,7 +12,12 @@ const PATH = 'admin/second-factors/passkeys';
 const SIGN_IN = 'admin/login/passkey';
 const here = { origin: 'https://vote.example.org' };
 
-const passkey = { id: z.string(), name: z.string(), added_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() };
+const passkey = {
+  id: z.string(),
+  name: z.string(),
+  added_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime().nullable(),
+};
 const listSchema = z.looseObject({ recovery_codes_left: z.int(), passkeys: z.array(z.strictObject(passkey)) });
 
 startPollWithAdministrator(beforeEach, { PUBLIC_URL: here.origin });

@@ -27,7 +27,10 @@ beforeEach(async () => {
 /** What an operator does once, as the start says. */
 async function limitStatements(limit: string): Promise<void> {
   const { username, pathname } = new URL(DATABASE_URL);
-  await queryAt(DATABASE_URL, `ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET statement_timeout = '${limit}'`);
+  await queryAt(
+    DATABASE_URL,
+    `ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET statement_timeout = '${limit}'`,
+  );
 }
 
 /** The variables of a poll behind PgBouncer. */

@@ -88,7 +88,10 @@ describe('the promise of a vote', () => {
     expect(await verify(poll.url, '--receipt', file)).toEqual(says(3, /your vote waits for its entry/));
     await operator.settle();
     expect(await verify(poll.url, '--receipt', file)).toEqual(
-      says(0, /; your vote is entry \d+: candidate 1 \(Candidate One\), US, no entry takes it out; the site kept its promise$/),
+      says(
+        0,
+        /; your vote is entry \d+: candidate 1 \(Candidate One\), US, no entry takes it out; the site kept its promise$/,
+      ),
     );
   });
 

@@ -72,8 +72,8 @@ describe('the log', () => {
 
   it('has the address of the server, and no lines of the framework', async () => {
     const lines = await linesOf(await start());
-    const contexts = ['warn Mail', 'warn Administrators', 'info undefined', 'warn Links', 'warn Poll'];
-    expect(lines.map(({ level, context }) => `${level} ${context}`)).toEqual(contexts);
+    const contexts = ['warn Mail', 'warn Administrators', 'info none', 'warn Links', 'warn Poll'];
+    expect(lines.map(({ level, context = 'none' }) => [level, context].join(' '))).toEqual(contexts);
     expect(lines.at(-3)?.message).toMatch(/^Listening at http:\/\/\S+:\d+$/);
   });
 
@@ -119,7 +119,9 @@ describe('the log', () => {
   it('of npm start is plain text, and has lines for requests with LOG_LEVEL info', async () => {
     const environment = { DATABASE_URL: await freshDatabase(), ...SECRETS, LOG_LEVEL: 'info' };
     const product = new ProductProcess('cli/embedded/main.js', environment);
-    await request(await product.url()).get('/api/health/live').expect(200);
+    await request(await product.url())
+      .get('/api/health/live')
+      .expect(200);
     product.signal('SIGTERM');
     expect((await product.exit).code).toBe(0);
     expect(product.stderr.trimEnd().split('\n')).toEqual([

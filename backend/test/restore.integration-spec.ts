@@ -65,7 +65,9 @@ describe('a restore', () => {
     cpSync(good, backup, { recursive: true });
     damage(backup);
     const copy = await emptyDatabase();
-    const error: unknown = await restoreBackup(databaseAt(copy), backup, silent, silent).catch((thrown: unknown) => thrown);
+    const error: unknown = await restoreBackup(databaseAt(copy), backup, silent, silent).catch(
+      (thrown: unknown) => thrown,
+    );
     // What the command prints, with exit code 1.
     expect(error).toBeInstanceOf(StartupError);
     const [first, ...others] = String(error).split('\n');

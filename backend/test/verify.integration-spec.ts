@@ -92,7 +92,10 @@ describe('the program for outsiders', () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     expect(await verify(poll.url, '--since', earlier, '--key', keyOfLog)).toEqual(
-      says(0, /^OK .*: 328 entries of localhost:0\/log\/after-328-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 303 are as they were$/),
+      says(
+        0,
+        /^OK .*: 328 entries of localhost:0\/log\/after-328-[0-9a-f]{16}-[0-9a-f]{8} add up .*; the first 303 are as they were$/,
+      ),
     );
   });
 
@@ -135,7 +138,10 @@ describe('the program for outsiders', () => {
     await beginNewOrigin(poll.app.get(DataSource));
     await operator.settle();
     expect(await verify(poll.url, '--since', later)).toEqual(
-      says(1, /entries 303 to 327, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-303-/),
+      says(
+        1,
+        /entries 303 to 327, signed earlier, are gone: the log went on from an older backup, as localhost:0\/log\/after-303-/,
+      ),
     );
   });
 });

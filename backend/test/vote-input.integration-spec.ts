@@ -39,7 +39,7 @@ const INVALID: Record<string, unknown[]> = {
 };
 
 describe.each(Object.entries(INVALID))('%s', (field, values) => {
-  const shown = (value: unknown) => String(JSON.stringify(value)).slice(0, 50);
+  const shown = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value).slice(0, 50));
 
   it.each(values.map((value) => [shown(value), value]))('is rejected and named when it is %s', async (_, value) => {
     const response = await poll.castVote(voteOf('mallory', { [field]: value }));

@@ -3,8 +3,7 @@ import { changesOf, rosterOf, wordFor } from './roster.js';
 
 type Name = string | { en: string; es?: string };
 const candidate = (id: number, name: Name) => ({ id, name, portrait: '/a.svg', text: '' });
-const roster = (...names: Name[]) =>
-  rosterOf({ candidates: names.map((name, place) => candidate(place + 1, name)) });
+const roster = (...names: Name[]) => rosterOf({ candidates: names.map((name, place) => candidate(place + 1, name)) });
 
 const asking = (question?: string) => rosterOf({ question, candidates: [candidate(1, 'One')] });
 

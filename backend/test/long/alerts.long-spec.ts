@@ -177,7 +177,10 @@ it('PollCertificateEnds fires when a certificate has thirteen days left', async 
 it('PollBackupOld fires when the last backup is 27 hours old, and when there is none', async () => {
   const metric = join(backups, 'last-backup.prom');
   const taken = readFileSync(metric, 'utf8');
-  writeFileSync(metric, taken.replace(/\d+(\.\d+)?$/m, (seconds) => String(Number(seconds) - 27 * (DAY / 24))));
+  writeFileSync(
+    metric,
+    taken.replace(/\d+(\.\d+)?$/m, (seconds) => String(Number(seconds) - 27 * (DAY / 24))),
+  );
   await fires('PollBackupOld', 'a backup of 27 hours ago');
   writeFileSync(metric, taken);
   await ends('PollBackupOld');

@@ -62,7 +62,9 @@ beforeAll(async () => {
   expect(await verify(poll.url, '--save', earlier)).toMatchObject({ code: 0 });
 
   const olive = await Administration.of(poll);
-  const rows = await poll.rows<{ id: string }>('SELECT id FROM votes ORDER BY sha256(voter_key) LIMIT $1', [INVALIDATED]);
+  const rows = await poll.rows<{ id: string }>('SELECT id FROM votes ORDER BY sha256(voter_key) LIMIT $1', [
+    INVALIDATED,
+  ]);
   const ids = rows.map(({ id }) => id);
   expect(await olive.change('invalidate', { ids, code: 'flood' })).toBe(INVALIDATED);
   expect(await olive.change('restore', { ids: ids.slice(0, RESTORED), code: 'mistake' })).toBe(RESTORED);

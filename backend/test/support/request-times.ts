@@ -22,7 +22,12 @@ async function timeOf(send: () => Promise<unknown>): Promise<number> {
 }
 
 /** Fails unless a page by `body` takes the time of the first one and `noise` ms. Alternates, so that load slows both. */
-export async function expectAsFast(what: string, page: (by?: object) => Promise<unknown>, body: object, noise = NOISE_MS) {
+export async function expectAsFast(
+  what: string,
+  page: (by?: object) => Promise<unknown>,
+  body: object,
+  noise = NOISE_MS,
+) {
   const firsts: number[] = [];
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

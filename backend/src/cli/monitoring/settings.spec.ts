@@ -11,7 +11,6 @@ it('the number of backends is a rule, which PollDown compares with', () => {
 
 it('nginx is probed under the name that visitors use, and without one not over https', () => {
   const host = { __param_hostname: 'poll.example' };
-  expect(probes('poll.example')).toEqual([
   const plain = { targets: ['http://nginx:8080/api/poll'], labels: { scheme: 'http', instance: 'http://nginx' } };
   const tls = { scheme: 'https', instance: 'https://poll.example', ...host };
   expect(probes('poll.example')).toEqual([

@@ -204,7 +204,7 @@ describe('an invalid environment', () => {
     ['ADMIN_PASSWORD', 'hunter2', 'is set without ADMIN_EMAIL'],
     ['LOGIN_LIMIT_PER_MINUTE', '1.5', 'must be a whole number from 0 to 1000000'],
     ['OWNERS_NEED_SECOND_FACTOR', 'yes', 'must be true or false'],
-    ['OPENID_ISSUER', 'https://a', 'and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together'],
+    ['OPENID_ISSUER', 'https://id.example.org', 'and OPENID_CLIENT_ID and OPENID_CLIENT_SECRET must be set together'],
     ['OPENID_SCOPE', 'email', "must begin with 'openid'"],
     ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug'],
     ['METRICS_PORT', 'off', 'must be a whole number from 0 to 65535'],
@@ -213,8 +213,6 @@ describe('an invalid environment', () => {
   ])('is rejected in one line: %s=%j', (name, value, rest) => {
     vi.stubEnv(name, value);
     expect(startupError()).toBe(`${name} ${rest}`);
-  });
-    expect(startupError()).toBe(line);
   });
 
   it.each(['http://id.example.org', 'id.example.org', 'http://localhost.example.org', 'ftp://localhost'])(

@@ -30,7 +30,9 @@ export class SupervisedBackend {
 
   /** Resolves when the backend is ready; rejects if it exits by itself before. `dist`: see `ProductProcess`. */
   static async start(entry: Entry, environment: Record<string, string>, dist?: URL): Promise<SupervisedBackend> {
-    const backend = closeLater(new SupervisedBackend(entry, environment, await freePort(), dist), (each) => each.stop());
+    const backend = closeLater(new SupervisedBackend(entry, environment, await freePort(), dist), (each) =>
+      each.stop(),
+    );
     const begun = performance.now();
     const hasCrashed = () => backend.crashes.length > 0;
     await until(async () => hasCrashed() || (await backend.isReady()), LONGEST_START);

@@ -31,4 +31,4 @@ const RESULTS: Record<string, VoteResult> = {
 };
 
 /** The result for a response; undefined for a response that no voter may get. */
-export const resultOf = (status: number, code: string) => status === 201 ? 'counted' : RESULTS[code];
+export const resultOf = (status: number, code: string) => (status === 201 ? 'counted' : RESULTS[code]);

@@ -21,7 +21,8 @@ export const CLASSIC_LINES = [
   'x'.repeat(20_000),
 ];
 
-export const HEADERS = listed(`Accept | Accept-Encoding | Authorization | Connection | Content-Encoding | Content-Length |
+export const HEADERS =
+  listed(`Accept | Accept-Encoding | Authorization | Connection | Content-Encoding | Content-Length |
   Content-Type | Cookie | Expect | Forwarded | Host | If-Modified-Since | If-None-Match | Idempotency-Key | Origin | Range |
   Referer | TE | Trailer | Transfer-Encoding | Upgrade | User-Agent | X-Forwarded-For | X-Forwarded-Host |
   X-Forwarded-Proto | X-HTTP-Method-Override | X-Original-URL | X-Request-Id | __proto__ | constructor`);

@@ -107,20 +107,20 @@ function chunked(text: string): Arbitrary<RawBody> {
   const size = Buffer.byteLength(text).toString(16);
   const wrong = fc
     .constantFrom(
-    `${size}\r\n${text}\r\n`,
-    `${size};x="${'y'.repeat(20_000)}"\r\n${text}\r\n0\r\n\r\n`,
-    `${size};x=y\r\n${text}\r\n0\r\nX: y\r\nContent-Length: 3\r\n\r\n`,
-    `${size}\n${text}\n0\n\n`,
-    `1\r\n${text}\r\n0\r\n\r\n`,
-    `ffffffffffffffff\r\n${text}\r\n0\r\n\r\n`,
-    `-1\r\n${text}\r\n0\r\n\r\n`,
-    `0x${size}\r\n${text}\r\n0\r\n\r\n`,
-    `zz\r\n${text}\r\n0\r\n\r\n`,
-    `0\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
-    `${size}\r\n${text}\r\n0\r\n\r\nGET /api/poll HTTP/1.1\r\nHost: x\r\n\r\n`,
-    '',
-  )
-  .map((body): RawBody => ({ body: Buffer.from(body), head: [JSON_TYPE], framing, isWhole: false }));
+      `${size}\r\n${text}\r\n`,
+      `${size};x="${'y'.repeat(20_000)}"\r\n${text}\r\n0\r\n\r\n`,
+      `${size};x=y\r\n${text}\r\n0\r\nX: y\r\nContent-Length: 3\r\n\r\n`,
+      `${size}\n${text}\n0\n\n`,
+      `1\r\n${text}\r\n0\r\n\r\n`,
+      `ffffffffffffffff\r\n${text}\r\n0\r\n\r\n`,
+      `-1\r\n${text}\r\n0\r\n\r\n`,
+      `0x${size}\r\n${text}\r\n0\r\n\r\n`,
+      `zz\r\n${text}\r\n0\r\n\r\n`,
+      `0\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+      `${size}\r\n${text}\r\n0\r\n\r\nGET /api/poll HTTP/1.1\r\nHost: x\r\n\r\n`,
+      '',
+    )
+    .map((body): RawBody => ({ body: Buffer.from(body), head: [JSON_TYPE], framing, isWhole: false }));
   return fc.oneof(valid, wrong);
 }
 

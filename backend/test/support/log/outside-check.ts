@@ -11,7 +11,10 @@ export interface Checked {
 }
 
 /** What a program prints for `words`, and its exit code. */
-export const says = (code: number, words: RegExp) => ({ code, line: expect.stringMatching(words) });
+export const says = (code: number, words: RegExp): Record<string, unknown> => ({
+  code,
+  line: expect.stringMatching(words),
+});
 
 const PROGRAM = join(PRODUCT_FOLDER, 'tools/verify/verify.mjs');
 const QUICK_CLOCK = `--import=${fileURLToPath(new URL('quick-clock.mjs', import.meta.url))}`;
