@@ -73,7 +73,9 @@ const mailsAbout = (subject: string) => inbox.mails.filter((mail) => mail.subjec
 const alerts = () => mailsAbout('Unusually many votes');
 
 async function storeFlood(count: number): Promise<void> {
-  await storeVotes(await connectTo(cluster.databaseUrl()), { count, ago: 1_800, network: FLOOD });
+  const database = await connectTo(cluster.databaseUrl());
+  await storeVotes(database, { count, ago: 1_800, network: FLOOD });
+  await database.end();
 }
 
 /** Without the votes of `storeFlood`, which are in no total. */
