@@ -5,8 +5,6 @@ const oxc = { decorator: { legacy: true, emitDecoratorMetadata: true } };
 
 /** Single-machine tests in files that otherwise hold for a cluster as well, by a part of their names. */
 const OF_ONE_MACHINE = [
-  // Another email's idempotency key is not visible across buckets (decision 029); `test/citus` has what holds.
-  'rejects a key that another email has used',
   // They compare tables of all machines in one snapshot, which a cluster lacks; `test/citus` compares as the recount does.
   'keeps the totals equal to the rows at every moment',
   'every snapshot is consistent',
@@ -48,9 +46,7 @@ const OF_ONE_MACHINE = [
   'restores every value exactly',
   'removes the address from what versions up to 0.2',
   'omits those older than 60 days',
-  'holds today against the same hours of yesterday',
   'give votes and shares by region and by day, which equal',
-  'leave out invalidated and erased votes',
 ];
 
 /** `npm run test:citus`: what a poll with distributed tables must also do, and what only such a one does. */
