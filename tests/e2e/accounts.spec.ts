@@ -4,12 +4,7 @@ import { expect, test } from './support/fixtures';
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'What to show' }).getByRole('button');
 
-test('an owner invites a viewer, who sets a password, sees votes without contact details, and becomes an editor', async ({
-  page,
-  inbox,
-  browser,
-  baseURL,
-}) => {
+test('an owner invites a viewer, who becomes an editor and is removed', async ({ page, inbox, browser, baseURL }) => {
   const viewer = { email: 'vera@example.com', password: 'copper kettle behind the moon' };
   await logIn(page);
   await showView(page, 'Accounts');

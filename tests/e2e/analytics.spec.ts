@@ -4,11 +4,7 @@ import { markers, visitEveryPage } from './support/whole-visit';
 test.use({ ownProduct: { environment: { GA_MEASUREMENT_ID: 'G-TEST123456' } } });
 test.describe.configure({ mode: 'default' });
 
-test('page views of a whole visit report the path and nothing about the visitor', async ({
-  page,
-  product,
-  externalSites,
-}) => {
+test('page views report the path and nothing about the visitor', async ({ page, product, externalSites }) => {
   const blocked: string[] = [];
   page.on('console', (message) => message.type() === 'error' && blocked.push(message.text()));
   const expected: string[] = [];
@@ -30,12 +26,7 @@ test('page views of a whole visit report the path and nothing about the visitor'
   expect(blocked).toEqual([]);
 });
 
-test('a frame of the results on another site reports no page view', async ({
-  page,
-  product,
-  externalSites,
-  embedder,
-}) => {
+test('a frame on another site reports no page view', async ({ page, product, externalSites, embedder }) => {
   // This browser's frames are never idle, and page views wait for an idle browser.
   await page.addInitScript('window.requestIdleCallback = (callback) => setTimeout(callback)');
   const frame = await embedder.show(page, `${product.url}/results`);

@@ -24,11 +24,7 @@ const confirmButton = (page: Page) => page.getByRole('button', { name: 'COUNT MY
 const votesOf = async (product: Product, email: string) =>
   (await product.query('SELECT FROM votes WHERE email = $1', [email])).length;
 
-test('a vote, its mail, the link, the button: only then does it count, and the link says so from then on', async ({
-  page,
-  inbox,
-  product,
-}) => {
+test('a vote counts once its mailed link and button are pressed, and once', async ({ page, inbox, product }) => {
   const { email, mail, link } = await voteByMail(page, inbox, 'Candidate Two');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step');
   await expect(page.getByText('A mail is on its way to v…@example.com.')).toBeVisible();
@@ -71,14 +67,7 @@ function addressesIn({ text = '', html = '' }: Email): string[] {
   return [...new Set(found.map(([, path = '']) => path))];
 }
 
-test('a scanner that follows every link, and runs its page, counts nothing, and the link works afterwards', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  inbox,
-  product,
-}) => {
+test('a scanner that runs every link counts nothing', async ({ page, browser, baseURL, request, inbox, product }) => {
   const { email, mail, link } = await voteByMail(page, inbox);
   expect(addressesIn(mail)).toEqual([link]);
   const scanner = await (await browser.newContext({ baseURL })).newPage();

@@ -70,9 +70,7 @@ test('a date without a time is reported, and not silently left out', async ({ pa
   }
 });
 
-test('each dialog starts at its top, with the focus on its first field or action and never on its close button', async ({
-  page,
-}) => {
+test('each dialog starts at its top, with the focus on its first field or action', async ({ page }) => {
   await openDashboard(page, 'Votes');
   const expectBeginning = async (title: string, first: string) => {
     const dialog = page.getByRole('dialog', { name: title });

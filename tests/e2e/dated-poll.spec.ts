@@ -29,10 +29,7 @@ for (const [state, moment, words] of [
   });
 }
 
-test("the operator's notice and terms have their own pages, and other pages do not fetch them", async ({
-  page,
-  request,
-}) => {
+test('notice and terms have their own pages, and no other fetches them', async ({ page, request }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text());

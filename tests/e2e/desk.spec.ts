@@ -52,9 +52,7 @@ async function measure(page: Page) {
 }
 
 for (const view of ['Emails', 'Votes'] as const) {
-  test(`at 1280 x 720 fourteen rows and the paging are in view, on tall screens more, on a phone a row is a record: ${view}`, async ({
-    page,
-  }) => {
+  test(`fourteen rows fit on a low screen, and on a phone a row is a record: ${view}`, async ({ page }) => {
     await page.setViewportSize(low);
     await openDashboard(page, view);
     const first = await measure(page);

@@ -6,9 +6,7 @@ import { castOnlySampleVotes, namesOf, newestFirst } from './support/sample-vote
 
 test.beforeAll(castOnlySampleVotes);
 
-test('an export as XLSX, chosen by keyboard, has every row, and is what the button makes from then on', async ({
-  page,
-}) => {
+test('XLSX, chosen by keyboard, has every row, and is the choice from then on', async ({ page }) => {
   await openDashboard(page, 'Votes');
   const choose = page.getByRole('button', { name: 'Export as…' });
   await choose.press('Enter');

@@ -15,12 +15,7 @@ test.afterAll(({ product }) =>
 
 const newPassword = 'eleven marmots on a roof';
 
-test('forgotten password, mail, new password: the old session ends, the new password works, and the link only once', async ({
-  page,
-  browser,
-  baseURL,
-  inbox,
-}) => {
+test('a mailed link sets a password, once, and ends the old session', async ({ page, browser, baseURL, inbox }) => {
   const otherBrowser = await browser.newContext({ baseURL });
   const oldSession = await otherBrowser.newPage();
   await logIn(oldSession);

@@ -12,10 +12,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => receiver.close());
 
-test('an owner adds a webhook, tries it, pauses it, sends a message again and deletes it', async ({
-  page,
-  request,
-}) => {
+test('an owner adds a webhook, tries it, pauses it, and deletes it', async ({ page, request }) => {
   const name = 'Ledger';
   const dialog = page.getByRole('dialog');
   const item = page.getByRole('listitem').filter({ hasText: name });

@@ -27,9 +27,7 @@ async function boxOf(part: Locator) {
 }
 
 for (const path of ['/home', '/hero2']) {
-  test(`${path}: the first screen has question, VOTE NOW and the start of the totals, and an example is never in view without the caption that says so`, async ({
-    page,
-  }) => {
+  test(`${path}: the first screen has the question, and no example without its caption`, async ({ page }) => {
     await page.route(counts, (route) => route.abort());
     await stopTime(page);
     await page.goto(path);
@@ -104,9 +102,7 @@ function scrollThrough() {
   return { scrollHeight, seen, unmarked };
 }
 
-test('the totals of /hero2 are large tabular figures beside its text, and everything is aligned with the end of the page', async ({
-  page,
-}) => {
+test('the totals of /hero2 are large, beside its text, and aligned with its end', async ({ page }) => {
   await stopTime(page);
   await page.goto('/hero2');
   for (const size of sizes) {
@@ -158,9 +154,7 @@ test('the share button is as high as the button beside it', async ({ page }) => 
   }
 });
 
-test('on phones the votes by day need no sideways scrolling, and no row has its days in two lines', async ({
-  page,
-}) => {
+test('on phones the votes by day need no sideways scrolling, nor two lines', async ({ page }) => {
   const days = [
     { from: '2025-12-28', to: '2026-01-02', votes: [6, 4] },
     { from: '2026-01-03', to: '2026-01-03', votes: [4_729_212, 4_729_212] },

@@ -21,10 +21,7 @@ test.use({
   viewport: { width: 320, height: 640 },
 });
 
-test('a voter chooses one of seven candidates by keyboard, and sees the vote on every page', async ({
-  page,
-  product,
-}) => {
+test('a voter chooses one of seven by keyboard, and sees the vote', async ({ page, product }) => {
   const voter = newVoter();
   await page.goto('/form');
   await page.getByLabel('Name', { exact: true }).fill(voter.name);
@@ -88,11 +85,7 @@ async function fakeResults(page: Page): Promise<void> {
   );
 }
 
-test('the frame of the embed code is as high as the results of seven candidates', async ({
-  page,
-  product,
-  embedder,
-}) => {
+test('the frame of the embed code is as high as seven results', async ({ page, product, embedder }) => {
   await fakeResults(page);
   await page.goto('/results');
   await page.getByText('Embed these results').click();

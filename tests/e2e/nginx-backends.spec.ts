@@ -11,10 +11,7 @@ const post = (url: string, target: string, network: number, host = 1) =>
 /** Reads whole requests and closes the connection instead of responding. */
 const drop: RequestListener = ({ socket }) => socket.destroy();
 
-test('a request that changes something, but is not a vote, is not sent to a second backend', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('a change that is no vote is not sent to a second backend', async ({ startNginx, startBackend }) => {
   let dropped = 0;
   const backends = [
     await startBackend((request, response) => {
@@ -37,10 +34,7 @@ test('a request that changes something, but is not a vote, is not sent to a seco
   expect(dropped).toBe(unanswered);
 });
 
-test('a request that changes nothing is sent to the next backend, and so is a vote if one is down', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('reads go to the next backend, and votes if one is down', async ({ startNginx, startBackend }) => {
   const live = await startBackend((_request, response) => response.end());
   const [dropping, down] = [await startNginx([await startBackend(drop), live]), await startNginx([NO_BACKEND, live])];
   for (let index = 0; index < 10; index += 1) {
@@ -52,10 +46,7 @@ test('a request that changes nothing is sent to the next backend, and so is a vo
   expect(lines.filter((line) => line.includes(`"backend":"${NO_BACKEND}, `))).not.toEqual([]);
 });
 
-test('all votes of a network go to the same backend, so three backends do not triple the limit', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('all votes of a network go to the same of three backends', async ({ startNginx, startBackend }) => {
   const votes = new Map<string, Set<number>>();
   const respond =
     (backend: number): RequestListener =>
@@ -72,10 +63,7 @@ test('all votes of a network go to the same backend, so three backends do not tr
   expect(new Set([...votes.values()].flatMap((backend) => [...backend]))).toEqual(new Set([0, 1, 2]));
 });
 
-test('a backend gets the forwarding headers from nginx, never from the client', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('a backend gets the forwarding headers from nginx alone', async ({ startNginx, startBackend }) => {
   const received: IncomingHttpHeaders[] = [];
   const backend = await startBackend((request, response) => {
     received.push(request.headers);

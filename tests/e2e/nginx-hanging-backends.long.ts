@@ -6,10 +6,7 @@ import { test } from './support/proxy-fixtures';
 /** ms after which the page stops waiting for totals. */
 const PAGE_TIMEOUT = 5_000;
 
-test('totals come from the next backend while one hangs, and an error before the page gives up when all hang', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('the next backend has the totals of one that hangs', async ({ startNginx, startBackend }) => {
   const hung = await startBackend(() => undefined);
   const live = await startBackend((_request, response) => response.end());
   const [oneHangs, allHang] = [await startNginx([hung, live]), await startNginx([hung, hung, hung])];
@@ -25,10 +22,7 @@ test('totals come from the next backend while one hangs, and an error before the
   expect(Math.max(...seconds) * 1_000).toBeLessThan(PAGE_TIMEOUT);
 });
 
-test('a vote that a frozen backend got receives 201 from another, and the next ones go there directly; a single backend is asked again', async ({
-  startNginx,
-  startBackend,
-}) => {
+test('a vote that a frozen backend got is sent to another', async ({ startNginx, startBackend }) => {
   const vote = (url: string, network: number) =>
     bareRequest(url, { method: 'POST', target: '/api/vote', body: '{}', from: `127.0.${network}.1` });
   let frozenVotes = 0;

@@ -69,9 +69,7 @@ test('a response without a status line is a line of JSON', async ({ startNginx, 
   expect(entries).toEqual([expect.objectContaining({ path, status: 9 })]);
 });
 
-test("nginx's own rejections have our JSON shape, and the error log quotes no request, even without a backend", async ({
-  startNginx,
-}) => {
+test("nginx's own rejections are JSON, and the error log quotes no request", async ({ startNginx }) => {
   const nginx = await startNginx([NO_BACKEND]);
   const failed = await bareRequest(nginx.url, { target: '/api/gone?email=markermail' });
   const body = JSON.stringify({ name: 'A'.repeat(1_000_000) });

@@ -107,9 +107,7 @@ test('totals are at most three seconds old after a time without requests', async
   expect(votesIn(await countOf(product.url))).toBe(before + 1);
 });
 
-test('while the database hangs, visitors get the last good totals, and new ones as soon as it continues', async ({
-  product,
-}) => {
+test('visitors get the last good totals while the database hangs', async ({ product }) => {
   const last = votesIn(await countOf(product.backendUrl)) + 1;
   await castVote(product.url);
   await expect.poll(async () => votesIn(await countOf(product.url))).toBe(last);

@@ -2,10 +2,7 @@ import { expect, test } from './support/fixtures';
 import { pathOf } from './support/page-time';
 import { declineReceipt, lockVote, newVoter, sendForm } from './support/voter';
 
-test('if the response is lost after the vote was counted, the retry succeeds and counts once, with no /sorry behind it', async ({
-  page,
-  product,
-}) => {
+test('a vote whose response is lost is sent again, and counts once', async ({ page, product }) => {
   const voter = newVoter();
   const votes = () => product.query('SELECT FROM votes WHERE email = $1', [voter.email]);
   await page.clock.install();

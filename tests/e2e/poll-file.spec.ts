@@ -10,11 +10,7 @@ const robots = (page: Page) => page.locator('meta[name=robots]');
 const canonical = (page: Page) => page.locator('link[rel=canonical]');
 const meta = (page: Page, key: string) => page.locator(`meta[name="${key}"], meta[property="${key}"]`);
 
-test('pages tell search engines and link previews what they are, without scripts and with them', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('pages tell search engines and link previews what they are', async ({ page, browser, baseURL }) => {
   const withoutScripts = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const bare = await withoutScripts.newPage();
   for (const [path, address, title] of [
@@ -54,9 +50,7 @@ test('the results have their own picture, and say how to embed them', async ({ p
   expect(await response.json()).toMatchObject({ type: 'rich', html: expect.stringContaining(`src="${site}/results"`) });
 });
 
-test('the manifest makes the poll installable on phones, and its icons have the sizes that it names', async ({
-  page,
-}) => {
+test('the manifest makes the poll installable, with icons of the sizes it names', async ({ page }) => {
   await page.goto('/home');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest: unknown = await (await page.request.get(address ?? '')).json();

@@ -4,11 +4,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 const reason = 'We count a flood of votes anew.';
 
-test('an editor pauses the poll and lets it go on, while a voter is about to vote', async ({
-  page,
-  context,
-  product,
-}) => {
+test('an editor pauses the poll while a voter is about to vote', async ({ page, context, product }) => {
   const voter = newVoter();
   const voting = await context.newPage();
   await voting.goto(voteAddress(voter));

@@ -27,9 +27,7 @@ for (const [width, height] of [
   [1280, 600],
   [390, 844],
 ] as const) {
-  test(`a double click on GO VOTE casts no vote, and a press on the choice afterwards casts one, in a window of ${width} x ${height}`, async ({
-    page,
-  }) => {
+  test(`a double click on GO VOTE casts no vote, and a later press one: ${width} x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const sent = votesSent(page);
     const code = page.waitForResponse(ballot);

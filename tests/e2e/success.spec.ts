@@ -4,10 +4,7 @@ import { lockVote, newVoter, voteAddress } from './support/voter';
 
 test.use(inMotion);
 
-test('a voter who comes back from the free gifts stays, even after a reload, and is not shown the vote again', async ({
-  page,
-  externalSites,
-}) => {
+test('a voter who comes back from the free gifts stays', async ({ page, externalSites }) => {
   await holdTime(page);
   await page.goto(voteAddress(newVoter()));
   await lockVote(page, 'Candidate Two');

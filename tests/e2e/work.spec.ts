@@ -11,10 +11,7 @@ const solver = '**/static/js/work-solver.*.chunk.js';
 const cancelled = 'Cancelled: your vote was not cast. You can still vote.';
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Check' });
 
-test('a vote that needs a proof of work goes on by itself, and its worker is fetched only then', async ({
-  page,
-  product,
-}) => {
+test('a vote that needs a proof of work goes on by itself', async ({ page, product }) => {
   const { email, ...details } = newVoter();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

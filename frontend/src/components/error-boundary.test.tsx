@@ -16,9 +16,7 @@ function showFailing(error: Error) {
 }
 
 describe('a page that cannot be shown', () => {
-  beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
   it.each([
     'Loading chunk 607 failed.\n(error: http://localhost/static/js/607.chunk.js)',

@@ -7,9 +7,7 @@ describe('formatNumber', () => {
     [999, '999'],
     [1000, '1,000'],
     [85_931_559, '85,931,559'],
-  ])('shows %d as %s', (input, shown) => {
-    expect(formatNumber(input, 'en')).toBe(shown);
-  });
+  ])('shows %d as %s', (input, shown) => expect(formatNumber(input, 'en')).toBe(shown));
 
   it('uses the separators of the language', () => {
     expect(formatNumber(85_931_559, 'es')).toBe('85,931,559');

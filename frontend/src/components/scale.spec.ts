@@ -13,9 +13,7 @@ describe('columns', () => {
     [21, 40],
     [999, 1_000],
     [1_001, 2_000],
-  ])('with at most %i votes have a scale up to %i', (highest, top) => {
-    expect(scaleFor(highest)).toBe(top);
-  });
+  ])('with at most %i votes have a scale up to %i', (highest, top) => expect(scaleFor(highest)).toBe(top));
 
   it.each([
     [0, '0', '0'],

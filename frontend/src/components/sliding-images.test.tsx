@@ -16,9 +16,7 @@ function loadAll() {
 }
 
 describe('the sliding images', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
+  beforeEach(() => vi.useFakeTimers());
 
   it('request only the first picture until the page is idle', () => {
     render(<SlidingImages />);

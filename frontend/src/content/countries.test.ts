@@ -38,9 +38,7 @@ describe('the list of countries', () => {
     ['Deutschland', 'DE'],
     ['España', 'ES'],
     ['guinea bissau', 'GW'],
-  ])('finds %j under another spelling or name', (text, code) => {
-    expect(findCountry(text)?.code).toBe(code);
-  });
+  ])('finds %j under another spelling or name', (text, code) => expect(findCountry(text)?.code).toBe(code));
 
   it.each(['', ' ', '-', 'Atlantis', 'United', 'Kongo', 'Korea'])('finds no country for %j', (text) => {
     expect(findCountry(text)).toBeUndefined();
@@ -48,9 +46,7 @@ describe('the list of countries', () => {
 });
 
 describe('searching the list', () => {
-  it('returns all countries for an empty text', () => {
-    expect(names(' ')).toHaveLength(250);
-  });
+  it('returns all countries for an empty text', () => expect(names(' ')).toHaveLength(250));
 
   it('puts names that begin with the text before those that only contain it', () => {
     expect(names('ger')).toEqual(['Germany', 'Algeria', 'Niger', 'Nigeria']);
@@ -67,9 +63,7 @@ describe('searching the list', () => {
     expect(names('de')[0]).toBe('Germany');
   });
 
-  it('returns nothing when nothing matches', () => {
-    expect(names('atlantis')).toEqual([]);
-  });
+  it('returns nothing when nothing matches', () => expect(names('atlantis')).toEqual([]));
 });
 
 describe("the visitor's own words", () => {
@@ -125,7 +119,5 @@ describe('the list in Spanish', () => {
     expect(spanish('usa')[0]).toBe('Estados Unidos');
   });
 
-  it('finds only English names when the language is English', () => {
-    expect(names('alemania')).toEqual([]);
-  });
+  it('finds only English names when the language is English', () => expect(names('alemania')).toEqual([]));
 });

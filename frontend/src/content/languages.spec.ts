@@ -11,9 +11,7 @@ describe('the languages of the pages', () => {
     [['de', 'fr'], undefined],
     [['constructor', 'toString'], undefined],
     [[], undefined],
-  ])('of %j the first known one is %s', (wanted, language) => {
-    expect(firstKnown(wanted)).toBe(language);
-  });
+  ])('of %j the first known one is %s', (wanted, language) => expect(firstKnown(wanted)).toBe(language));
 
   it('are recognised by their exact tag only', () => {
     expect(['en', 'es', 'de', 'toString'].map(isLanguage)).toEqual([true, true, false, false]);

@@ -27,9 +27,7 @@ describe('a message of a catalogue', () => {
     ["Isn't it?", "Isn't it?"],
     ["Type '{name}' or `name`, \\ $", 'Type {name} or `name`, \\ $'],
     ['<b>', '<b>'],
-  ])('without arguments is a string: %s', async (message, text) => {
-    expect(await textOf(message)).toBe(text);
-  });
+  ])('without arguments is a string: %s', async (message, text) => expect(await textOf(message)).toBe(text));
 
   it.each<[string, Record<string, unknown>, string]>([
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a sum of money and an argument, in a catalogue.

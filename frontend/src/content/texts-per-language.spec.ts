@@ -79,9 +79,7 @@ function isUsed(path: string): boolean {
 }
 
 describe.each(others)('the texts in %s', (language) => {
-  it('are in the same files as the English ones', () => {
-    expect(filesOf(language)).toEqual(files);
-  });
+  it('are in the same files as the English ones', () => expect(filesOf(language)).toEqual(files));
 
   it.each(files)('are all there, with the arguments of the English ones, none left in English: %s', (file) => {
     const english = messagesOf(defaultLanguage, file);

@@ -14,9 +14,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const country = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 
 describe('the language switch', () => {
-  beforeEach(() => {
-    mockTrends(trends(3, 1));
-  });
+  beforeEach(() => mockTrends(trends(3, 1)));
 
   it('changes to Spanish and back, each under its own name in itself, and keeps the focus', async () => {
     const user = userEvent.setup();

@@ -24,9 +24,7 @@ describe('the tip jar', () => {
     expect(link?.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it.each(['/', '/login', '/dashboard', '/login/'])('is not on %s', (path) => {
-    expect(tipJarOn(path)).toBeNull();
-  });
+  it.each(['/', '/login', '/dashboard', '/login/'])('is not on %s', (path) => expect(tipJarOn(path)).toBeNull());
 
   it('is missing if the poll file has none', () => {
     changePoll({ links: { ...poll.links, tip_jar: null } });

@@ -25,9 +25,7 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     }
   });
 
-  it('does not exist at first', () => {
-    expect(readDraft()).toBeUndefined();
-  });
+  it('does not exist at first', () => expect(readDraft()).toBeUndefined());
 
   it('keeps the details with a new key', () => {
     keepDetails(ada);

@@ -11,9 +11,7 @@ const usable = {
 };
 
 describe('checking the details', () => {
-  it('finds no error in valid details', () => {
-    expect(checkDetails(usable)).toEqual({});
-  });
+  it('finds no error in valid details', () => expect(checkDetails(usable)).toEqual({}));
 
   it('treats white space and what looks empty as a missing value, and does not require a phone number', () => {
     const empty = { ...usable, name: '\u200b \u00ad', phone_number: ' ', email: '\t', country: '', zip_code: '\u00a0' };
@@ -45,9 +43,7 @@ describe('checking the details', () => {
     'a..da@example.com',
     '.ada@example.com',
     '+poll@example.com',
-  ])('rejects the email %j, as the server does', (email) => {
-    expect(checkField('email', email)).toBe('not-an-email');
-  });
+  ])('rejects the email %j, as the server does', (email) => expect(checkField('email', email)).toBe('not-an-email'));
 
   it.each(['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'])(
     'accepts the email %j, as the server does',

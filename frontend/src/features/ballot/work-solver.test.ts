@@ -8,9 +8,7 @@ const sent: SolverMessage[] = [];
 
 beforeAll(() => import('./work-solver'));
 
-beforeEach(() => {
-  vi.stubGlobal('postMessage', (message: SolverMessage) => sent.push(message));
-});
+beforeEach(() => void vi.stubGlobal('postMessage', (message: SolverMessage) => sent.push(message)));
 
 /** Sends the worker a challenge, and returns all messages that it posts. */
 async function messagesFor(challenge: Challenge): Promise<SolverMessage[]> {

@@ -27,9 +27,7 @@ describe('an entry', () => {
     'v1 roster {"1":7}',
     'v1 roster {"1":{"en":7}}',
     'v1 roster {"1":null}',
-  ])('is not %j', (line) => {
-    expect(() => readEntry(line)).toThrow('entry');
-  });
+  ])('is not %j', (line) => expect(() => readEntry(line)).toThrow('entry'));
 
   it('says who the candidates are', () => {
     expect(readEntry(String.raw`v1 roster {"1":"Zo\u00eb","2":{"en":"Two","es":"Dos"}}`)).toEqual({

@@ -8,9 +8,7 @@ import { lockFor, lockVote, mockVotes, tryAgain, voteAddress } from '../../../te
 import { readDraft } from '../../features/ballot/ballot-draft';
 
 describe('the candidate choice', () => {
-  beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
   it('takes the details from the URL and removes them from it before the page renders', async () => {
     openAddress(`${voteAddress}#x`);

@@ -17,9 +17,7 @@ async function press() {
 }
 
 describe('the page of the mailed link', () => {
-  beforeEach(() => {
-    vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
-  });
+  beforeEach(() => void vi.spyOn(window.location, 'assign').mockReturnValue(undefined));
 
   it('removes the token from the URL immediately, and sends nothing by itself', async () => {
     const requests = mockPost('/vote/confirm', {});

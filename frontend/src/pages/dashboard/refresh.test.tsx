@@ -15,9 +15,7 @@ const entry = (id: number) => ({
 });
 
 describe('Refresh', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('fetches page 1 of the votes again, once, with the same search, and announces the rows', async () => {
     const refreshed = delayedResponse({ votes: votesFrom(90, 88), next_Page: null });

@@ -5,9 +5,7 @@ import { emailsFrom, votesFrom } from '../../../test/lists';
 import { button, openDashboard } from '../../../test/open-dashboard';
 
 describe('the text of a search', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it.each([
     ['a tab from a spreadsheet', '\tAda\tExample', 'Ada Example'],
@@ -47,9 +45,7 @@ describe('the text of a search', () => {
 const describedAs = (name: string, description: string) => screen.getByRole('searchbox', { name, description });
 
 describe('what a search says about its term', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('with one or two characters matches beginnings, with three no more', async () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });

@@ -8,9 +8,7 @@ import { TermsPage } from './terms-page';
 
 const operator = { name: null, contact: null };
 
-afterEach(() => {
-  vi.resetModules();
-});
+afterEach(() => vi.resetModules());
 
 /** The table of pages for a poll file with these terms. */
 async function addressesWith(terms: string | null) {

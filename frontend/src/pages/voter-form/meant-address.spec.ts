@@ -11,9 +11,7 @@ it.each([
   ['ada@outlok.com', 'ada@outlook.com'],
   ['ada@gmail.co', 'ada@gmail.com'],
   ['ada@yaho.com.br', 'ada@yahoo.com.br'],
-])('asks whether %j was meant to be %j', (typed, meant) => {
-  expect(meantAddress(typed)).toBe(meant);
-});
+])('asks whether %j was meant to be %j', (typed, meant) => expect(meantAddress(typed)).toBe(meant));
 
 it.each([
   'ada@gmail.com',
@@ -31,6 +29,4 @@ it.each([
   'ada',
   '@gmial.com',
   '',
-])('asks nothing about %j', (typed) => {
-  expect(meantAddress(typed)).toBeUndefined();
-});
+])('asks nothing about %j', (typed) => expect(meantAddress(typed)).toBeUndefined());

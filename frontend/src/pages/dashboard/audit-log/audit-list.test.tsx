@@ -16,9 +16,7 @@ const entry = (id: number, action: string, detail: object = {}) => ({
 });
 
 describe('the audit log', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('shows time, account, action and details of each entry', async () => {
     const detail = { reason: 'Sent twice', changed: 2, ids: ['1', '2'] };

@@ -10,9 +10,7 @@ describe('an actor', () => {
     [adminTexts, 'Rules for deletion', 'deletion rules'],
     [spanish, 'línea de comandos', 'command line'],
     [spanish, 'olive@', 'olive@'],
-  ])('is found as it is shown', ({ audit }, typed, stored) => {
-    expect(storedActor(typed, audit)).toBe(stored);
-  });
+  ])('is found as it is shown', ({ audit }, typed, stored) => expect(storedActor(typed, audit)).toBe(stored));
 });
 
 describe('the texts of the audit log', () => {
@@ -90,9 +88,7 @@ describe('the texts of the audit log', () => {
     ['poll changed', { fields: ['candidates', 'closes_at'] }, 'Fields Candidates, Closes'],
     ['deletion', { changed: 1, rule: 'later_days' }, '1 row, rule: later_days'],
     ['erasure', { reason: 'a letter', changed: 2, ids: ['7', '9'] }, '2 people erased: "a letter", votes 7, 9'],
-  ])('%s %j', (action, detail, words) => {
-    expect(detailWords({ action, detail }, english)).toBe(words);
-  });
+  ])('%s %j', (action, detail, words) => expect(detailWords({ action, detail }, english)).toBe(words));
 
   it('show a time range in local time', () => {
     const [from, to] = [new Date(2026, 10, 20, 10), new Date(2026, 10, 21, 9)].map((moment) => moment.toISOString());

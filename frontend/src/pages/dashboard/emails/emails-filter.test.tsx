@@ -13,9 +13,7 @@ const from = new Date(2026, 10, 20, 10).toISOString();
 const to = new Date(2026, 10, 20, 11).toISOString();
 
 describe('the filter of the emails', () => {
-  beforeEach(() => {
-    signIn(tokenOf('1', 'first'));
-  });
+  beforeEach(() => signIn(tokenOf('1', 'first')));
 
   it('has each condition, in request, count, export, address and a chip that removes it', async () => {
     const requests = mockPost('/emails', found(emailsFrom(3, 1)));

@@ -9,9 +9,7 @@ const found = (emails: object[], next_page: string | null = null) => ({ emails, 
 const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 
 describe('the list of emails', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('has its columns, and in the whole row the words that the voter agreed to', async () => {
     mockPost('/emails', found([{ ...emailsFrom(1, 1)[0], unsubscribed_at: '2026-11-21T10:00:00.000Z' }]));

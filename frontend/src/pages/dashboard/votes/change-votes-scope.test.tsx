@@ -20,9 +20,7 @@ async function openVotes() {
 }
 
 describe('the votes of a change', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('are those selected when the dialog opened, whatever list arrives behind it', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1 });

@@ -17,9 +17,7 @@ async function openVotes(hash: string) {
 }
 
 describe('the saved filters', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('save what identifies no person, under a name', async () => {
     mockGet('/admin/saved-filters', { filters: [] });

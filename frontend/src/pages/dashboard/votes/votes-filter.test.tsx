@@ -13,9 +13,7 @@ const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => bod
 const found = (votes: object[]) => ({ votes, next_Page: null });
 
 describe('the list of votes', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('filters by time, status, newsletter, source and mail domain, and removes each condition by its chip', async () => {
     const [vote] = votesFrom(1, 1, {

@@ -12,9 +12,7 @@ const isOff = (name: string) => button(name).getAttribute('aria-disabled') === '
 const found = (votes: object[], next_Page: string | null = null) => ({ votes, next_Page });
 
 describe('the list of votes', () => {
-  beforeEach(() => {
-    signIn();
-  });
+  beforeEach(() => signIn());
 
   it('has its nine columns, and none for the candidate', async () => {
     const [vote] = votesFrom(7, 7, { Country: 'CD', PhoneNumber: '+1 555', ZipCode: '12', FreeGifts: false });
