@@ -35,6 +35,14 @@ async function publish(user: UserEvent, action = 'Publish'): Promise<void> {
   await user.click((await dialog('Publish')).getByRole('button', { name: action }));
 }
 
+/** Uploads a picture of a candidate, counted from 0. */
+async function upload(user: UserEvent, candidate = 0): Promise<void> {
+  const input = screen.getAllByLabelText('Upload a picture')[candidate] ?? document.body;
+  await user.upload(input, new File(['1'], 'me.png', { type: 'image/png' }));
+}
+
+const pictures = () => screen.getAllByLabelText<HTMLInputElement>('Picture').map(({ value }) => value);
+
 /** The changed fields of what was published. */
 function changesIn({ body }: { body: unknown } = { body: undefined }): unknown {
   const published = isRecord(body) && isRecord(body.poll) ? body.poll : {};
@@ -44,10 +52,7 @@ function changesIn({ body }: { body: unknown } = { body: undefined }): unknown {
   );
 }
 
-beforeEach(() => {
-  signIn();
-  for (const key of ['poll-draft', 'poll-set-up']) localStorage.removeItem(key);
-});
+beforeEach(() => signIn());
 
 it('publishes what is changed after a question, and everything else as it was', async () => {
   const changes = mockCall('put', '/admin/poll', {});
@@ -62,9 +67,7 @@ it('publishes what is changed after a question, and everything else as it was', 
   await user.click(field('Pinterest'));
   await user.type(field('Usual votes a minute'), '500');
   expect(screen.getByText('9 fields are changed, and not published.')).toBeTruthy();
-  await user.click(button('Publish'));
-  const asked = await dialog('Publish');
-  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  await publish(user);
   await screen.findByText('Published');
   expect(changesIn(changes[0])).toEqual({
     question: { en: 'Which logo?' },
@@ -232,14 +235,12 @@ it('previews pages at two widths, or marks what is wrong', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Address of the poll')));
 });
 
-it('is read by viewers, who cannot change it', async () => {
+it('is read by viewers, who cannot change it, and changed by an editor but for what only owners change', async () => {
   await openPoll('viewer');
   expect(field('Tip jar').closest('fieldset')?.disabled).toBe(true);
   for (const name of ['Publish', 'Show the preview', 'Discard changes'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-it('shows an editor what only owners change, who can change everything', async () => {
+  cleanup();
   const isOff = (label: string) => field(label).closest('fieldset:disabled') !== null;
   const locked = ['Address of the poll', 'Days for networks', 'Days for the audit log'];
   await openPoll('editor');
@@ -293,14 +294,12 @@ it('keeps what is typed, and another file, while a file is under way', async () 
   const [slow, fast] = [delayedResponse({ path: '/uploads/a.webp' }), delayedResponse({ path: '/uploads/b.webp' })];
   mockPost('/admin/poll/uploads', slow.respond, fast.respond);
   const user = await openPoll();
-  const picture = new File(['1'], 'me.png', { type: 'image/png' });
-  for (const upload of screen.getAllByLabelText('Upload a picture')) await user.upload(upload, picture);
+  for (const candidate of [0, 1]) await upload(user, candidate);
   await user.type(field('Question (English)'), 'Which logo?');
-  const paths = () => screen.getAllByLabelText<HTMLInputElement>('Picture').map(({ value }) => value);
   fast.release();
-  await waitFor(() => expect(paths()[1]).toBe('/uploads/b.webp'));
+  await waitFor(() => expect(pictures()[1]).toBe('/uploads/b.webp'));
   slow.release();
-  await waitFor(() => expect(paths()).toEqual(['/uploads/a.webp', '/uploads/b.webp']));
+  await waitFor(() => expect(pictures()).toEqual(['/uploads/a.webp', '/uploads/b.webp']));
   expect(field('Question (English)').value).toBe('Which logo?');
 });
 
@@ -309,17 +308,15 @@ it('keeps a file that arrives while the poll is published', async () => {
   mockPost('/admin/poll/uploads', uploading.respond);
   const changes = mockCall('put', '/admin/poll', publishing.respond);
   const user = await openPoll();
-  const [first] = screen.getAllByLabelText('Upload a picture');
-  if (first) await user.upload(first, new File(['1'], 'me.png', { type: 'image/png' }));
+  await upload(user);
   await user.type(field('Question (English)'), 'Which logo?');
   await publish(user);
   await waitFor(() => expect(changes).toHaveLength(1));
   uploading.release();
-  const path = () => screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value;
-  await waitFor(() => expect(path()).toBe('/uploads/a.webp'));
+  await waitFor(() => expect(pictures()[0]).toBe('/uploads/a.webp'));
   publishing.release();
   await screen.findByText('Published');
-  expect(path()).toBe('/uploads/a.webp');
+  expect(pictures()[0]).toBe('/uploads/a.webp');
   expect(screen.getByText('One field is changed, and not published.')).toBeTruthy();
 });
 
@@ -331,15 +328,14 @@ it.each([
   mockPost('/admin/poll/uploads', uploading.respond);
   mockCall('put', '/admin/poll', {});
   const user = await openPoll('editor', { version: 3, poll }, { version: 4, poll });
-  const [first] = screen.getAllByLabelText('Upload a picture');
-  if (first) await user.upload(first, new File(['1'], 'me.png', { type: 'image/png' }));
+  await upload(user);
   await user.type(field('Question (English)'), 'Which logo?');
   await user.click(button(action));
   await user.click((await dialog(action)).getByRole('button', { name: action }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   uploading.release();
   await user.type(field('Tip jar'), '/');
-  await waitFor(() => expect(screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value).toBe(expected));
+  await waitFor(() => expect(pictures()[0]).toBe(expected));
   const kept = localStorage.getItem('poll-draft') ?? '';
   expect(kept.includes('/uploads/a.webp')).toBe(action === 'Publish');
 });
@@ -353,13 +349,11 @@ it('has the path of a file that is uploaded, or says why there is none', async (
     rejectWith(413, 'request.too_large'),
   );
   const user = await openPoll();
-  const [first, second] = screen.getAllByLabelText('Upload a picture');
-  if (!first || !second) throw new Error('Each candidate has a picture.');
-  await user.upload(first, new File(['"picture"'], 'me.png', { type: 'image/png' }));
-  await waitFor(() => expect(screen.getAllByLabelText<HTMLInputElement>('Picture')[0]?.value).toBe(path));
+  await upload(user);
+  await waitFor(() => expect(pictures()[0]).toBe(path));
   expect(document.querySelector('.poll-form__file img')?.getAttribute('src')).toBe(path);
   expect(uploads).toHaveLength(1);
-  await user.upload(second, new File(['"broken"'], 'me.png', { type: 'image/png' }));
+  await upload(user, 1);
   expect(await screen.findByText('The file is no PNG, JPEG, WebP or PDF, or it is broken.')).toBeTruthy();
   await user.upload(field('Upload a PDF'), new File(['"large"'], 'thanks.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('What was sent is too large.')).toBeTruthy();

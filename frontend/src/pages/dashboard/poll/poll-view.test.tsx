@@ -9,6 +9,7 @@ import { showMomentsFor } from '../time-zone';
 
 const open = { state: 'open', opens_at: null, closes_at: null, paused: null, version: 3, managed_by: 'desk' };
 const paused = { ...open, state: 'paused', paused: { en: 'We count anew.', es: 'Contamos.' } };
+const later = '2099-01-01T00:00:00.000Z';
 const closed = { ...open, state: 'closed', closes_at: '2026-11-20T18:00:00.000Z' };
 
 const version = (number: number, fields: string[] = ['closes_at']) => ({
@@ -63,19 +64,25 @@ describe('whether votes are taken', () => {
     expect(button('Go on')).toBeTruthy();
   });
 
-  it('is closed after a question, and the history is read again', async () => {
+  it.each([
+    ['Close now', open, 'Votes are taken.', { state: 'closed' }],
+    // Until its end, even if that passes while the question is asked.
+    ['Go on', { ...paused, closes_at: later }, /^Voting is paused/, { state: 'open', closes_at: later }],
+    ['Open now', { ...open, state: 'not-yet', opens_at: later }, /^Voting opens on /, { state: 'open', closes_at: null }],
+  ])('is changed by %s after a question, and the history is read again', async (name, state, words, sent) => {
     const changes = mockCall('patch', '/admin/poll/state', {});
-    const { user, versions } = await openPoll('editor', open, closed);
-    await pressTwice(user, 'Close now');
+    const { user, versions } = await openPoll('editor', state);
+    expect(screen.getByText(words)).toBeTruthy();
+    await pressTwice(user, name);
     await done();
-    expect(changes.map(({ body }) => body)).toEqual([{ state: 'closed' }]);
-    expect(await screen.findByText(/^Voting has closed, on Nov 20, 2026/)).toBeTruthy();
-    expect(versions).toHaveLength(2);
+    expect(changes.map(({ body }) => body)).toEqual([sent]);
+    await waitFor(() => expect(versions).toHaveLength(2));
   });
 
   it('is reopened until a later time, or without an end', async () => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const { user } = await openPoll('editor', closed);
+    expect(screen.getByText(/^Voting has closed, on Nov 20, 2026/)).toBeTruthy();
     await user.click(button('Reopen'));
     const form = await dialog('Reopen');
     // A date without its time has no value.
@@ -95,20 +102,15 @@ describe('whether votes are taken', () => {
     await done();
     await pressTwice(user, 'Reopen');
     await done();
-    const closes_at = new Date('2099-01-01T00:00').toISOString();
-    expect(changes.map(({ body }) => body)).toEqual([
-      { state: 'open', closes_at },
-      { state: 'open', closes_at: null },
-    ]);
-  });
-
-  it('goes on after a pause until its end, also if that passes while the question is asked', async () => {
-    const changes = mockCall('patch', '/admin/poll/state', {});
-    const closes_at = '2099-01-01T00:00:00.000Z';
-    const { user } = await openPoll('editor', { ...paused, closes_at });
-    await pressTwice(user, 'Go on');
+    // In the zone in which the dashboard shows it.
+    showMomentsFor({ time_zone: 'Asia/Kolkata' });
+    await user.click(button('Reopen'));
+    const zoned = await dialog('Reopen');
+    fireEvent.change(zoned.getByLabelText('Until'), { target: { value: '2099-01-01T05:30' } });
+    await user.click(zoned.getByRole('button', { name: 'Reopen' }));
     await done();
-    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at }]);
+    const ends = [new Date('2099-01-01T00:00').toISOString(), null, later];
+    expect(changes.map(({ body }) => body)).toEqual(ends.map((closes_at) => ({ state: 'open', closes_at })));
   });
 
   it('is shown as it is now', async () => {
@@ -119,27 +121,6 @@ describe('whether votes are taken', () => {
     await openPoll('editor', open, closed);
     await act(() => vi.advanceTimersByTimeAsync(pollStateInterval));
     expect(await screen.findByText(/^Voting has closed/)).toBeTruthy();
-  });
-
-  it('is reopened at a time of the zone in which the dashboard shows it', async () => {
-    const changes = mockCall('patch', '/admin/poll/state', {});
-    const { user } = await openPoll('editor', closed);
-    showMomentsFor({ time_zone: 'Asia/Kolkata' });
-    await user.click(button('Reopen'));
-    const form = await dialog('Reopen');
-    fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01T05:30' } });
-    await user.click(form.getByRole('button', { name: 'Reopen' }));
-    await done();
-    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at: '2099-01-01T00:00:00.000Z' }]);
-  });
-
-  it('is opened before its time', async () => {
-    const changes = mockCall('patch', '/admin/poll/state', {});
-    const { user } = await openPoll('editor', { ...open, state: 'not-yet', opens_at: '2099-01-01T00:00:00.000Z' });
-    expect(screen.getByText(/^Voting opens on /)).toBeTruthy();
-    await pressTwice(user, 'Open now');
-    await done();
-    expect(changes.map(({ body }) => body)).toEqual([{ state: 'open', closes_at: null }]);
   });
 
   it('stays as it is when the server refuses, and the dialog says why', async () => {
@@ -160,15 +141,11 @@ describe('whether votes are taken', () => {
 });
 
 describe('the history', () => {
-  it('says who changed what', async () => {
-    await openPoll('viewer', open);
+  it('says who changed what, and compares a version with the poll in force', async () => {
+    const { user } = await openPoll('editor', open);
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items[0]).toMatch(/Version 3 in force.*Changed: Closes.*olive@example\.com/);
     expect(items[2]).toMatch(/Version 1.*The first version\..*poll file/);
-  });
-
-  it('compares a version with the poll in force', async () => {
-    const { user } = await openPoll('editor', open);
     mockGet('/admin/poll/versions/2/differences', {
       differences: [
         { path: 'closes_at', before: null, after: '"2026-11-20T18:00:00Z"' },

@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn, tokenOf } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
+import { address } from '../../../../test/open-address';
 import { button, changeButton, openDashboard, searchFor } from '../../../../test/open-dashboard';
 
 const isOff = (name: string) => changeButton(name).getAttribute('aria-disabled') === 'true';
@@ -43,42 +44,43 @@ describe('changing votes', () => {
   });
 
   it('is disabled while nothing is selected, searched or filtered, so that the whole list is never changed', async () => {
-    await openVotes();
+    const user = await openVotes();
     expect(['Invalidate', 'Restore', 'Erase'].map(isOff)).toEqual([true, true, true]);
+    await user.click(screen.getByLabelText('Select all votes on this page'));
+    expect(screen.getByText('3 votes selected')).toBeTruthy();
+    expect(isOff('Erase')).toBe(false);
+    await user.click(screen.getByLabelText('Select all votes on this page'));
+    expect(isOff('Erase')).toBe(true);
   });
 
   it.each([
     ['1', '1', 'Sent twice'],
     ['2', '3', ''],
-  ])(
-    'gives what was typed when the session ended back to its administrator alone: %s, %s',
-    async (before, account, text) => {
-      signIn(tokenOf(before, 'first'));
-      const askForReason = async () => {
-        const user = await openVotes();
-        // As the list was left.
-        if (!choose(3).checked) await user.click(choose(3));
-        await user.click(changeButton('Invalidate'));
-        return { user, reason: screen.getByLabelText<HTMLTextAreaElement>('Reason') };
-      };
-      const { user, reason } = await askForReason();
-      await user.type(reason, 'Sent twice');
-      mockPost('/votes/invalidate', rejectWith(401, 'auth.required'));
-      await user.click(submit('Invalidate'));
-      await screen.findByRole('heading', { name: 'Administrator login' });
-      cleanup();
-      signIn(tokenOf(account, 'second'));
-      expect((await askForReason()).reason.value).toBe(text);
-    },
-  );
+  ])('gives what was typed back to its administrator alone: %s, %s', async (before, account, text) => {
+    signIn(tokenOf(before, 'first'));
+    const askForReason = async () => {
+      const user = await openVotes();
+      // As the list was left.
+      if (!choose(3).checked) await user.click(choose(3));
+      await user.click(changeButton('Invalidate'));
+      return { user, reason: screen.getByLabelText<HTMLTextAreaElement>('Reason') };
+    };
+    const { user, reason } = await askForReason();
+    await user.type(reason, 'Sent twice');
+    mockPost('/votes/invalidate', rejectWith(401, 'auth.required'));
+    await user.click(submit('Invalidate'));
+    await screen.findByRole('heading', { name: 'Administrator login' });
+    cleanup();
+    signIn(tokenOf(account, 'second'));
+    expect((await askForReason()).reason.value).toBe(text);
+  });
 
   it('offers to undo what was just done', async () => {
     mockPost('/votes/invalidate', { changed: 1, audit_entry: '12' });
     const undone = mockPost('/votes/undo', { changed: 1 });
     mockPost('/votes/undo/count', { count: 1 });
-    const user = await openVotes();
-    await user.click(choose(3));
-    await user.click(changeButton('Invalidate'));
+    const user = await askTo('Invalidate');
+    await screen.findByText('2 votes will be invalidated.');
     await user.type(screen.getByLabelText('Reason'), 'Sent twice');
     await user.click(submit('Invalidate'));
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Undo' }));
@@ -92,36 +94,33 @@ describe('changing votes', () => {
     ['Invalidate', 'Invalidate votes', '/votes/invalidate', 'Votes invalidated: 2', concerned],
     ['Restore', 'Restore votes', '/votes/restore', 'Votes restored: 2', concerned],
     ['Erase', 'Erase people', '/votes/erase', 'People erased: 2', concernedForGood],
-  ])(
-    '%s asks for a reason, does nothing without one or if cancelled, acts on the selected ones and fetches the list again',
-    async (name, title, path, done, scope) => {
-      const changes = mockPost(path, { changed: 2 });
-      const user = await openVotes();
-      await user.click(choose(3));
-      await user.click(choose(1));
-      expect(screen.getByText('2 votes selected')).toBeTruthy();
-      await user.click(changeButton(name));
-      await user.click(inDialog(title).getByRole('button', { name: 'Cancel' }));
-      await user.click(changeButton(name));
-      expect(inDialog(title).getByText(scope)).toBeTruthy();
-      expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
-      await waitFor(() => expect(inDialog(title).queryByText('Counting the votes…')).toBeNull());
-      await user.click(inDialog(title).getByRole('button', { name }));
-      expect(screen.getByText('Give a reason.')).toBeTruthy();
-      expect(changes).toEqual([]);
-      expect(await accessibilityViolations()).toEqual([]);
+  ])('%s asks for a reason, does nothing without one or if cancelled', async (name, title, path, done, scope) => {
+    const changes = mockPost(path, { changed: 2 });
+    const user = await openVotes();
+    await user.click(choose(3));
+    await user.click(choose(1));
+    expect(screen.getByText('2 votes selected')).toBeTruthy();
+    await user.click(changeButton(name));
+    await user.click(inDialog(title).getByRole('button', { name: 'Cancel' }));
+    await user.click(changeButton(name));
+    expect(inDialog(title).getByText(scope)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
+    await waitFor(() => expect(inDialog(title).queryByText('Counting the votes…')).toBeNull());
+    await user.click(inDialog(title).getByRole('button', { name }));
+    expect(screen.getByText('Give a reason.')).toBeTruthy();
+    expect(changes).toEqual([]);
+    expect(await accessibilityViolations()).toEqual([]);
 
-      await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
-      await user.click(inDialog(title).getByRole('button', { name }));
-      expect((await screen.findByRole('alert')).textContent).toBe(done);
-      expect(changes.map(({ body }) => body)).toEqual([
-        { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { code: 'other', expected: 2 }) },
-      ]);
-      await waitFor(() => expect(requests).toHaveLength(2));
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(screen.queryByText('2 votes selected')).toBeNull();
-    },
-  );
+    await user.type(screen.getByLabelText('Reason'), ' Sent twice ');
+    await user.click(inDialog(title).getByRole('button', { name }));
+    expect((await screen.findByRole('alert')).textContent).toBe(done);
+    expect(changes.map(({ body }) => body)).toEqual([
+      { ids: ['3', '1'], reason: 'Sent twice', ...(name !== 'Erase' && { code: 'other', expected: 2 }) },
+    ]);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText('2 votes selected')).toBeNull();
+  });
 
   it('acts on all votes that the search finds if none is selected, except for erasing', async () => {
     const changes = mockPost('/votes/invalidate', { changed: 1_234 });
@@ -177,16 +176,12 @@ describe('changing votes', () => {
     );
   });
 
-  it('describes the field of the reason by the votes concerned and the consequences', async () => {
-    await askTo('Restore');
+  it('describes the reason by the votes concerned, beside a kind of reason for the public log concerned and the consequences', async () => {
+    const user = await askTo('Restore');
     expect(descriptionOf(screen.getByLabelText('Reason'))).toMatch(
       /This concerns the selected vote\. Each vote counts again at once, and the address .* among the emails\. It is kept in the audit log\./,
     );
-  });
-
-  it('has a kind of reason for the public log, chosen from a list, beside the reason for the audit log', async () => {
     const changes = mockPost('/votes/restore', { changed: 2 });
-    const user = await askTo('Restore');
     const kind = screen.getByRole('combobox', { name: 'Kind of reason' });
     expect(descriptionOf(kind)).toMatch(/stands in the public log/);
     const options = within(kind).getAllByRole('option');
@@ -220,14 +215,6 @@ describe('changing votes', () => {
     await user.click(submit('Invalidate'));
     await screen.findByText('Votes invalidated: 1');
     expect(changes.map(({ body }) => body)).toEqual([{ ids: ['2'], reason: sent, code: 'other', expected: 2 }]);
-  });
-
-  it('selects all votes of the page with one click, and none with the next', async () => {
-    const user = await openVotes();
-    await user.click(screen.getByLabelText('Select all votes on this page'));
-    expect(screen.getByText('3 votes selected')).toBeTruthy();
-    await user.click(screen.getByLabelText('Select all votes on this page'));
-    expect(isOff('Erase')).toBe(true);
   });
 
   it('is disabled before the number is known, and for no votes', async () => {
@@ -334,5 +321,70 @@ describe('changing votes', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Erased person Not counted' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('Erased · Not counted');
+  });
+
+  describe('and going back', () => {
+    /** Goes back as the browser's button does, which no dialog can prevent. */
+    const goBack = () =>
+      act(async () => {
+        const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+        window.history.back();
+        await gone;
+      });
+
+    async function filterByStatus(user: Awaited<ReturnType<typeof openVotes>>) {
+      await user.click(button('Filter'));
+      await user.selectOptions(screen.getByLabelText('Status'), 'Counted');
+      await user.click(button('Apply'));
+      expect(address()).toContain('status=counted');
+    }
+
+    /** Invalidates a vote; the response waits for `release`. */
+    async function invalidateSlowly(user: Awaited<ReturnType<typeof openVotes>>) {
+      const { respond, release } = delayedResponse({ changed: 1 });
+      const changes = mockPost('/votes/invalidate', respond);
+      await user.click(choose(2));
+      await user.click(changeButton('Invalidate'));
+      await screen.findByText('2 votes will be invalidated.');
+      await user.type(screen.getByLabelText('Reason'), 'Sent twice');
+      await user.click(submit('Invalidate'));
+      await waitFor(() => expect(changes).toHaveLength(1));
+      return release;
+    }
+
+    it('to another view stays there, and the outcome is announced', async () => {
+      mockPost('/emails', { emails: [], next_page: null });
+      const user = await openDashboard('emails');
+      await user.click(button('Votes'));
+      await screen.findByText('Voter 3');
+      const release = await invalidateSlowly(user);
+      await goBack();
+      const before = address();
+      expect(before).toContain('show=emails');
+      release();
+      await screen.findByText('Votes invalidated: 1');
+      expect(address()).toBe(before);
+    });
+
+    it('to another filter keeps it, and clears the selection', async () => {
+      const user = await openVotes();
+      await filterByStatus(user);
+      const release = await invalidateSlowly(user);
+      await goBack();
+      expect(address()).not.toContain('status');
+      release();
+      await screen.findByText('Votes invalidated: 1');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(address()).not.toContain('status');
+      expect(screen.getByText('Select votes, or search or filter, to change them.')).toBeTruthy();
+    });
+
+    it('closes a dialog, which would no longer be about the list behind it', async () => {
+      const user = await openVotes();
+      await filterByStatus(user);
+      await user.click(button('Columns'));
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
   });
 });

@@ -1,11 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
 import { accessibilityViolations } from '../../../../test/axe';
-import { changeEnabledFields } from '../../../../test/enabled-fields';
 import { votesFrom } from '../../../../test/lists';
-import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
 
@@ -50,13 +47,6 @@ describe('the list of votes', () => {
       await user.click(screen.getByRole('button', { name: chip }));
     }
     await waitFor(() => expect(bodies(requests).at(-1)).toEqual({}));
-  });
-
-  it('is open after a double click on its button', async () => {
-    mockPost('/get-votes', found(votesFrom(3, 1)));
-    const user = await openDashboard('votes', 'Voter 3');
-    await user.dblClick(button('Filter'));
-    expect(screen.getByRole('dialog', { name: 'Filter' })).toBeTruthy();
   });
 
   it('keeps a country that was typed before zip codes are chosen', async () => {
@@ -104,16 +94,6 @@ describe('the list of votes', () => {
     await user.click(button('Apply'));
     await waitFor(() => expect(screen.queryByText('Voter 2')).toBeNull());
     expect(screen.getByText('Voter 1')).toBeTruthy();
-  });
-
-  it('has no condition on the newsletter in a poll without one', async () => {
-    changeEnabledFields({ newsletter: false });
-    const requests = mockPost('/get-votes', found(votesFrom(3, 1)));
-    openAddress('/dashboard?show=votes#freeGifts=true&country=US');
-    await screen.findByText('Voter 3');
-    expect(bodies(requests)).toEqual([{ country: 'US' }]);
-    await userEvent.setup().click(button('Filter'));
-    expect(screen.queryByLabelText('Free Gifts')).toBeNull();
   });
 
   it('filters by country and by zip, shows both as chips, and combines them with the search', async () => {
