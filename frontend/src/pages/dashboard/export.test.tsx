@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, rejectWith, signIn } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { isLeavingWarned } from '../../../test/leaving';
@@ -93,14 +93,6 @@ describe('an export', () => {
     expect(stream.requests).toEqual([{ search_term: { column: 'name', search_text: 'Ada' } }]);
   });
 
-  it('saves nothing when it fails', async () => {
-    const { saved, stream } = await beginExport();
-    stream.send(csv);
-    stream.breakOff();
-    expect((await screen.findByRole('alert')).textContent).toBe('The export broke off. Nothing was saved.');
-    expect(saved).toEqual([]);
-  });
-
   it('can be cancelled and started again', async () => {
     const { saved, stream, user } = await beginExport();
     stream.send(csv);
@@ -181,5 +173,59 @@ describe('an export', () => {
     const user = await openDashboard();
     await user.click(button('Export CSV'));
     await screen.findByRole('heading', { level: 1, name: 'Administrator login' });
+  });
+
+  describe('announces', () => {
+    /** The polite live regions that are not silent. */
+    const regions = () => screen.getAllByRole('status').filter((region) => region.getAttribute('aria-live') !== 'off');
+    const announced = () => regions().map(({ textContent }) => textContent);
+    const row = '"a@example.com","one.example.com"\r\n';
+
+    it('its start, its progress four times a minute and its end, each once', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+      signIn();
+      savedFiles();
+      const stream = mockStream('/emails/export');
+      const user = await openDashboard('emails', 'reader.3@example.com');
+      const before = regions();
+      await user.click(button('Export CSV'));
+      expect(announced()).toContain('Exporting Emails');
+      // A live region that is added together with its text would not be announced.
+      expect(before).toContain(regions().find(({ textContent }) => textContent === 'Exporting Emails'));
+
+      const receive = async (text: string, at: number, shown: string) => {
+        vi.setSystemTime(at);
+        stream.send(text);
+        await screen.findAllByText(shown);
+      };
+      await receive(`${heading}${row}`, 1_014_999, 'Exporting Emails: 1 row so far');
+      expect(announced()).toContain('Exporting Emails');
+      await receive(row, 1_015_250, 'Exporting Emails: 2 rows so far');
+      expect(announced()).toContain('Exporting Emails: 2 rows so far');
+      await receive(row, 1_016_000, 'Exporting Emails: 3 rows so far');
+      expect(announced()).toContain('Exporting Emails: 2 rows so far');
+      stream.end();
+      await screen.findAllByText('Export finished: 3 rows');
+      expect(announced().filter((words) => words === 'Export finished: 3 rows')).toHaveLength(1);
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('its end in an open dialog, while the page behind it is silent', async () => {
+      const { stream, user } = await beginExport();
+      await user.click(button('Filter'));
+      stream.send(csv);
+      stream.end();
+      expect((await screen.findByRole('alert')).closest('dialog')).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toBe('Export finished: 2 rows');
+    });
+
+    it('no end if it fails, because the alert says why', async () => {
+      const { saved, stream } = await beginExport();
+      stream.send(csv);
+      stream.breakOff();
+      expect((await screen.findByRole('alert')).textContent).toBe('The export broke off. Nothing was saved.');
+      expect(announced().filter((words) => words.startsWith('Export'))).toEqual([]);
+      expect(saved).toEqual([]);
+    });
   });
 });

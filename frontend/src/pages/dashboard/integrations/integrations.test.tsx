@@ -101,15 +101,13 @@ describe('webhooks', () => {
     const form = await dialog('Edit the webhook');
     expect(form.getByLabelText<HTMLInputElement>('With personal details').disabled).toBe(true);
     expect(form.getByText(/'Webhooks may have personal details' is off in the poll/)).toBeTruthy();
-  });
-
-  it('are changed to have personal details', async () => {
+    cleanup();
     const changed = mockCall('patch', '/admin/webhooks/:id', {});
-    const { user } = await open({ handsOver: true });
+    await open({ handsOver: true });
     await user.click(button('Edit: Ledger'));
-    const form = await dialog('Edit the webhook');
-    await user.click(form.getByLabelText('With personal details'));
-    await user.click(form.getByRole('button', { name: 'Save' }));
+    const enabled = await dialog('Edit the webhook');
+    await user.click(enabled.getByLabelText('With personal details'));
+    await user.click(enabled.getByRole('button', { name: 'Save' }));
     await screen.findByRole('button', { name: 'Edit: Ledger' });
     expect(changed).toMatchObject([{ address: '/admin/webhooks/7', body: { personal_details: true } }]);
   });
@@ -229,14 +227,16 @@ describe('API keys', () => {
     return { user, form };
   }
 
-  it('are created, and shown once', async () => {
+  it('are created with the selected scopes, and shown once', async () => {
     const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
-    const { user, form } = await makeKey();
+    const { user, form } = await makeKey({ handsOver: true });
+    for (const scope of ['Totals and overview', 'The votes, with personal details', 'The collected email addresses'])
+      await user.click(form.getByLabelText(scope));
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const shown = await dialog('The API key');
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
     expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
-    expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals'] });
+    expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['votes.contact', 'emails'] });
     const { origin } = window.location;
     const line = `curl -H "Authorization: Bearer poll_not-a-key" ${origin}/api/overview`;
     expect(shown.getByLabelText<HTMLInputElement>('Address of the API').value).toBe(`${origin}/api`);
@@ -255,17 +255,6 @@ describe('API keys', () => {
     expect(form.getByText(/'API keys may read personal details' is off in the poll/)).toBeTruthy();
   });
 
-  it('are created with the selected scopes', async () => {
-    const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
-    const { user, form } = await makeKey({ handsOver: true });
-    await user.click(form.getByLabelText('Totals and overview'));
-    await user.click(form.getByLabelText('The votes, with personal details'));
-    await user.click(form.getByLabelText('The collected email addresses'));
-    await user.click(form.getByRole('button', { name: 'Make a key' }));
-    await dialog('The API key');
-    expect(made[0]?.body).toMatchObject({ scopes: ['votes.contact', 'emails'] });
-  });
-
   it.each([
     ['keys.full', 409, 'There are 50 API keys. Revoke one first.'],
     ['internal', 500, 'That did not work. Please try again.'],
@@ -280,6 +269,7 @@ describe('API keys', () => {
   it('lead to a new sign-in if the last one is too old to create one', async () => {
     mockPost('/admin/api-keys', rejectWith(403, 'auth.sign_in_too_old'));
     const { user, form } = await makeKey();
+    expect(form.getByLabelText<HTMLInputElement>('Totals and overview').checked).toBe(true);
     await user.click(form.getByLabelText('Totals and overview'));
     await user.click(form.getByLabelText('The votes, without personal details'));
     fireEvent.change(form.getByLabelText('Until'), { target: { value: '2099-01-01' } });

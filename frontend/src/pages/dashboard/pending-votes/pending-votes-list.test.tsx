@@ -121,18 +121,15 @@ describe('the list of pending votes', () => {
     expect(isOff(again)).toBe(true);
   });
 
-  it('is not there in a poll without confirmation', async () => {
-    changePoll({ confirmation: 'off' });
-    mockPost('/emails', { emails: [], next_page: null });
-    await openDashboard();
-    expect(toggles().getByRole('button', { name: 'Votes' })).toBeTruthy();
-    expect(toggles().queryByRole('button', { name: 'Pending votes' })).toBeNull();
-  });
-
-  it('is not for viewers', async () => {
-    mockGet('/admin/account', { email: 'vera@example.com', role: 'viewer' });
+  it.each([
+    ['in a poll without confirmation', 'off', 'editor'],
+    ['for viewers', 'mail', 'viewer'],
+  ] as const)('is not there %s', async (_where, confirmation, role) => {
+    changePoll({ confirmation });
+    mockGet('/admin/account', { email: 'vera@example.com', role });
     mockPost('/get-votes', { votes: [], next_Page: null });
     await openDashboard('votes');
+    expect(toggles().getByRole('button', { name: 'Votes' })).toBeTruthy();
     expect(toggles().queryByRole('button', { name: 'Pending votes' })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
-import { button, openDashboard } from '../../../../test/open-dashboard';
+import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 
 const details = {
   name: 'Ada Example',
@@ -36,6 +36,12 @@ async function find(email = 'ada@example.com') {
   await user.type(screen.getByLabelText('Email address of the person'), email);
   await user.click(button('Find'));
   return user;
+}
+
+async function askToErase() {
+  const user = await find();
+  await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
+  return { user, question: await dialog('Erase this person') };
 }
 
 describe('one person', () => {
@@ -84,13 +90,11 @@ describe('one person', () => {
   it('is erased once a reason is given, and then shown as erased', async () => {
     mockPost('/person', stored, erased);
     const requests = mockPost('/person/erase', { changed: 1 });
-    const user = await find();
-    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
-    await user.click(dialog.getByRole('button', { name: 'Erase' }));
-    expect(await dialog.findByText('Give a reason.')).toBeTruthy();
-    await user.type(dialog.getByLabelText('Reason'), 'a letter');
-    await user.dblClick(dialog.getByRole('button', { name: 'Erase' }));
+    const { user, question } = await askToErase();
+    await user.click(question.getByRole('button', { name: 'Erase' }));
+    expect(await question.findByText('Give a reason.')).toBeTruthy();
+    await user.type(question.getByLabelText('Reason'), 'a letter');
+    await user.dblClick(question.getByRole('button', { name: 'Erase' }));
     expect(await screen.findByText(/^Erased .* What is left identifies no person\.$/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'ada@example.com', reason: 'a letter' }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase this person' })).toBeNull());
@@ -100,33 +104,29 @@ describe('one person', () => {
     mockPost('/person', stored);
     const lost = delayedResponse(() => HttpResponse.error());
     mockPost('/person/erase', lost.respond);
-    const user = await find();
-    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
-    await user.type(dialog.getByLabelText('Reason'), 'a letter');
-    await user.click(dialog.getByRole('button', { name: 'Erase' }));
-    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull());
-    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+    const { user, question } = await askToErase();
+    await user.type(question.getByLabelText('Reason'), 'a letter');
+    await user.click(question.getByRole('button', { name: 'Erase' }));
+    await waitFor(() => expect(question.queryByRole('button', { name: 'Cancel' })).toBeNull());
+    expect(question.queryByRole('button', { name: 'Close' })).toBeNull();
     // As Escape does.
     const modal = screen.getByRole('dialog', { name: 'Erase this person' });
     expect(fireEvent(modal, new Event('cancel', { cancelable: true }))).toBe(false);
     lost.release();
-    expect((await dialog.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/);
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect((await question.findByRole('alert')).textContent).toMatch(/^No answer came, so it is not known/);
+    expect(question.getByRole('button', { name: 'Cancel' })).toBeTruthy();
   });
 
   it('keeps the reason if erasing failed, and sends it as one line', async () => {
     mockPost('/person', stored, erased);
     const requests = mockPost('/person/erase', rejectWith(503, 'administration.busy'), { changed: 1 });
-    const user = await find();
-    await user.click(await screen.findByRole('button', { name: 'Erase this person' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Erase this person' }));
-    await user.click(dialog.getByLabelText('Reason'));
+    const { user, question } = await askToErase();
+    await user.click(question.getByLabelText('Reason'));
     await user.paste('a letter\tticket 17 ');
-    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await user.click(question.getByRole('button', { name: 'Erase' }));
     await waitFor(() => expect(requests).toHaveLength(1));
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Erase' }).ariaDisabled).not.toBe('true'));
-    await user.click(dialog.getByRole('button', { name: 'Erase' }));
+    await waitFor(() => expect(question.getByRole('button', { name: 'Erase' }).ariaDisabled).not.toBe('true'));
+    await user.click(question.getByRole('button', { name: 'Erase' }));
     expect(await screen.findByText(/^Erased .* What is left identifies no person\.$/)).toBeTruthy();
     const sent = { email: 'ada@example.com', reason: 'a letter ticket 17' };
     expect(requests.map(({ body }) => body)).toEqual([sent, sent]);
