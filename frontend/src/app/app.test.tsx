@@ -52,14 +52,6 @@ describe('the product', () => {
     expect(screen.getByRole('link', { name: 'Go to the poll' }).getAttribute('href')).toBe('/home');
   });
 
-  it('has no axe violation in the open share dialog or its toast', async () => {
-    openApp('/home');
-    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Copy Link' }));
-    await screen.findByRole('alert');
-    expect(await accessibilityViolations()).toEqual([]);
-  });
-
   it('moves the focus to the heading after a navigation, and goes back to the page before', async () => {
     openApp('/home');
     await heading('UNITED STATES PRESIDENTIAL CANDIDATES');

@@ -18,11 +18,14 @@ describe('the language switch', () => {
 
   it('changes to Spanish and back, each under its own name in itself, and keeps the focus', async () => {
     const user = userEvent.setup();
+    const setCookie = vi.spyOn(document, 'cookie', 'set');
     openAddress('/home');
+    expect(setCookie, 'nothing is stored without a choice').not.toHaveBeenCalled();
     const button = switchTo('Español');
     expect(button.lang).toBe('es');
     await user.click(button);
     await heading('CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS');
+    expect(setCookie.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
     expect(document.documentElement.lang).toBe('es');
     expect(document.documentElement.dir).toBe('ltr');
     await waitFor(() => expect(document.title).toBe('Encuesta pública en línea'));
@@ -35,16 +38,6 @@ describe('the language switch', () => {
     await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByText('This page is now in English.')).toBeTruthy();
-  });
-
-  it('stores a choice for a year, and nothing without one', async () => {
-    const user = userEvent.setup();
-    const setCookie = vi.spyOn(document, 'cookie', 'set');
-    openAddress('/home');
-    expect(setCookie).not.toHaveBeenCalled();
-    await user.click(switchTo('Español'));
-    await heading('CANDIDATURAS A LA PRESIDENCIA DE LOS ESTADOS UNIDOS');
-    expect(setCookie.mock.calls).toEqual([['language=es; Path=/; Max-Age=31536000; SameSite=Lax']]);
   });
 
   it('keeps what was typed in the form, and shows the country in the other language', async () => {

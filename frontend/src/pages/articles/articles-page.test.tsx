@@ -41,7 +41,7 @@ const topicOf = (name: string) => {
 beforeAll(showKeywords);
 
 describe('the articles page', () => {
-  it('shows topics with the number of searches, the day and the news', async () => {
+  it('shows topics with searches, day and news, and opens other sites in a new tab without a referrer', async () => {
     mockTrends(trends(2, 1));
     openAddress('/articles');
     await screen.findByText('Topic 2');
@@ -52,6 +52,10 @@ describe('the articles page', () => {
     expect(topic.getByText('The Example Times')).toBeTruthy();
     expect(screen.getByText('Page 1: 2 topics.')).toBeTruthy();
     expect(await accessibilityViolations()).toEqual([]);
+    const link = await screen.findByRole('link', { name: 'News 2 (opens in a new tab)' });
+    expect(link.getAttribute('href')).toBe('https://news.example/2');
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it('shows one article of each topic, and the others on request', async () => {
@@ -75,15 +79,6 @@ describe('the articles page', () => {
     expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(button('Fewer articles about Topic 1'));
     expect(titles()).toEqual(['One']);
-  });
-
-  it('opens other sites in a new tab without a referrer, and says so', async () => {
-    mockTrends(trends(1, 1));
-    openAddress('/articles');
-    const link = await screen.findByRole('link', { name: 'News 1 (opens in a new tab)' });
-    expect(link.getAttribute('href')).toBe('https://news.example/1');
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
   it('shows the feed as text, runs none of its scripts and loads none of its pictures', async () => {

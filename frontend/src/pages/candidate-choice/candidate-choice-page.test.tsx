@@ -10,46 +10,35 @@ import { readDraft } from '../../features/ballot/ballot-draft';
 describe('the candidate choice', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('takes the details from the URL and removes them from it before the page renders', async () => {
+  it('takes the details from the URL before it renders, and says that the vote is unofficial', async () => {
     openAddress(`${voteAddress}#x`);
     expect(address()).toBe('/vote');
     await screen.findByRole('heading', { level: 1, name: 'UNITED STATES PRESIDENTIAL CANDIDATES' });
     expect(address()).toBe('/vote');
     expect(document.title).not.toContain('Ada');
-  });
-
-  it('says which step of the vote it is', async () => {
-    openAddress(voteAddress);
     const steps = within(await screen.findByRole('list', { name: 'Steps to vote' })).getAllByRole('listitem');
     expect(steps.map((step) => [step.textContent, step.getAttribute('aria-current')])).toEqual([
       ['1 Your details', null],
       ['2 Your choice', 'step'],
     ]);
-  });
-
-  it('says that the vote is unofficial', async () => {
-    openAddress(voteAddress);
     await screen.findByText(/This is an unofficial vote by the people to demonstrate honest and accurate/);
   });
 
   it.each([
     [0, ['Candidate One', 'Candidate Two'], 1],
     [1, ['Candidate Two', 'Candidate One'], 2],
-  ])(
-    'shows the candidates in the random order, and each button votes for the candidate on it: %d',
-    async (lot, names, id) => {
-      fixLot(lot);
-      const sent = mockVotes({ status: 201 });
-      openAddress(voteAddress);
-      await lockFor('Candidate One');
-      expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
-      expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
-      const [first] = screen.getAllByRole('button', { name: /LOCK MY VOTE/ });
-      if (first) await userEvent.click(first);
-      await screen.findByText('You have voted Successfully.');
-      expect(sent[0]?.body).toMatchObject({ candidate_id: id });
-    },
-  );
+  ])('has the candidates in random order, and each button votes for its own: %d', async (lot, names, id) => {
+    fixLot(lot);
+    const sent = mockVotes({ status: 201 });
+    openAddress(voteAddress);
+    await lockFor('Candidate One');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(names);
+    expect(screen.getByText('The order of the candidates is drawn by lot for each visitor.')).toBeTruthy();
+    const [first] = screen.getAllByRole('button', { name: /LOCK MY VOTE/ });
+    if (first) await userEvent.click(first);
+    await screen.findByText('You have voted Successfully.');
+    expect(sent[0]?.body).toMatchObject({ candidate_id: id });
+  });
 
   it('sends the vote, goes to the success page and deletes the details', async () => {
     const sent = mockVotes({ status: 201 });
@@ -179,14 +168,11 @@ describe('the candidate choice', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('keeps the details through a reload', async () => {
+  it("keeps the details through a reload, and if the URL has only a campaign's tags", async () => {
     openAddress(voteAddress).unmount();
-    openAddress('/vote');
+    const { unmount } = openAddress('/vote');
     await lockFor('Candidate One');
-  });
-
-  it("keeps the details if the URL has only a campaign's tags", async () => {
-    openAddress(voteAddress).unmount();
+    unmount();
     openAddress('/vote?utm_source=mail');
     await lockFor('Candidate One');
     expect(address()).toBe('/vote');

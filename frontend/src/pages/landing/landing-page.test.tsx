@@ -74,20 +74,15 @@ describe('the landing page', () => {
       'Global Candidate Two Votes',
     ]);
     expect(heading()).toBe('The race is wide open');
-    expect(screen.getByText(caption)).toBeDefined();
+    const [first] = definitions('total');
+    const order = first && screen.getByText(caption).compareDocumentPosition(first);
+    expect(order, 'the caption is above the figures').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('Global: votes from outside the United States.')).toBeDefined();
 
     await screen.findByText('1,234,567');
     expect(totals()).toEqual(['1,234,567', '3', '2', '4']);
     expect(screen.queryByText(caption)).toBeNull();
     expect(heading()).toBe('Candidate One already has a landslide of voters');
-  });
-
-  it('says above the figures that they are examples', () => {
-    openLanding();
-    const [first] = definitions('total');
-    const order = first && screen.getByText(caption).compareDocumentPosition(first);
-    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("has each live total's share of its region beside it, but none beside an example", async () => {
@@ -174,7 +169,7 @@ describe('the landing page', () => {
     expect(tenths.slice(count).reduce((sum, each) => sum + each, 0)).toBe(1_000);
   });
 
-  it('fetches the totals again every 10 s and keeps the last ones if that fails', async () => {
+  it('fetches the totals every 10 s while it is visible, and keeps the last ones if that fails', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mockTotals(10, 10, 5, 5);
     openLanding();
@@ -189,14 +184,6 @@ describe('the landing page', () => {
     await waitFor(() => expect(log).toHaveBeenCalledOnce());
     expect(totals()).toEqual(['11', '5', '10', '5']);
     expect(screen.queryByText(caption)).toBeNull();
-  });
-
-  it('fetches no totals while the page is hidden, and immediately when it is visible again', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    mockTotals(10, 10, 5, 5);
-    openLanding();
-    await waitFor(() => expect(totals()).toEqual(['10', '5', '10', '5']));
-
     setVisibility('hidden');
     let requests = 0;
     server.use(
@@ -252,10 +239,16 @@ describe('the landing page', () => {
     expect(leaveTo).toHaveBeenCalledOnce();
   });
 
-  it('says of the link to the legal-services site that it is sponsored, and where it leads', () => {
-    openLanding();
+  it('says that the link to legal services is sponsored, and has none if the file has none', async () => {
+    const { unmount } = openLanding();
     const link = screen.getByRole('link', { name: 'Sponsored: opens legal.example.com' });
     expect(link.getAttribute('href')).toBe('https://legal.example.com');
+    unmount();
+    changePoll({ links: { ...poll.links, legal_services: null } });
+    openLanding();
+    await userEvent.click(screen.getByRole('heading', { level: 1 }));
+    expect(leaveTo).not.toHaveBeenCalled();
+    expect(screen.queryByRole('link', { name: /Sponsored/ })).toBeNull();
   });
 
   it('stays on the page when the share icon or anything in its dialog is clicked', async () => {
@@ -263,14 +256,6 @@ describe('the landing page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await userEvent.click(await screen.findByRole('heading', { name: 'SHARE' }));
     expect(leaveTo).not.toHaveBeenCalled();
-  });
-
-  it('has no link to legal services if the poll file has none', async () => {
-    changePoll({ links: { ...poll.links, legal_services: null } });
-    openLanding();
-    await userEvent.click(screen.getByRole('heading', { level: 1 }));
-    expect(leaveTo).not.toHaveBeenCalled();
-    expect(screen.queryByRole('link', { name: /Sponsored/ })).toBeNull();
   });
 
   it('shows the moving pictures on /home and none on /hero2', () => {
@@ -326,17 +311,13 @@ describe('the landing page', () => {
     expect(screen.queryByText('Voting has closed. The totals stay.')).toBeNull();
   });
 
-  it('says first that voting is paused, and why', () => {
-    changePoll({ paused: 'We count anew.' });
+  it.each([
+    [{ paused: 'We count anew.' }, /^Voting is paused. We count anew.The race is wide open/],
+    [{ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' }, /^Voting opens on .*The race is wide.*Take part!/],
+  ])('says first that no votes are taken: %j', (changes, words) => {
+    changePoll(changes);
     openLanding();
-    expect(screen.getByRole('main').textContent).toMatch(/^Voting is paused. We count anew.The race is wide open/);
-    expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
-  });
-
-  it('says first when voting opens', () => {
-    changePoll({ opens_at: '2099-01-01T00:00:00Z', description: 'Take part!' });
-    openLanding();
-    expect(screen.getByRole('main').textContent).toMatch(/^Voting opens on .*The race is wide open.*Take part!/);
+    expect(screen.getByRole('main').textContent).toMatch(words);
     expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -56,36 +56,33 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it.each([3, 7, 12])(
-    'shows %d candidates in the order of the poll file, each in a colour of its own',
-    async (count) => {
-      changeCandidates(count);
-      const votes = Array.from({ length: count }, (_, place) => place + 1);
-      const figures = { votes, shares: votes.map((each) => each / 10) };
-      const days = [{ from: '2026-11-21', to: '2026-11-22', votes }];
-      mockResults({ united_states: figures, global: figures, total: figures, days });
-      openResults();
-      const candidates = within(await region('All votes')).getAllByRole('listitem');
-      expect(candidates.map((item) => item.querySelector('.region__name')?.textContent)).toEqual(
-        poll.candidates.map(({ name }) => name),
-      );
-      // Beside the name and in the bar below it.
-      const colours = candidates.map((item) =>
-        Array.from(item.querySelectorAll('rect'), (part) => part.classList.value),
-      );
-      expect(colours).toEqual(votes.map((place) => [`series-${place}`, `series-${place}`]));
-      const rows = within(await region('Votes by day')).getAllByRole('row', { hidden: true });
-      const cells = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));
-      const sum = votes.reduce((all, each) => all + each, 0);
-      expect(cells.map(([_days, ...numbers]) => numbers)).toEqual([
-        [...poll.candidates.map(({ name }) => name), 'Total'],
-        [...votes.map(String), `${sum}`],
-      ]);
-      const swatches = document.querySelectorAll('.days__legend .results__swatch rect');
-      expect(Array.from(swatches, (swatch) => swatch.classList.value)).toEqual(votes.map((place) => `series-${place}`));
-      expect(await accessibilityViolations()).toEqual([]);
-    },
-  );
+  it.each([3, 7, 12])('shows %d candidates in the order of the file, each in its own colour', async (count) => {
+    changeCandidates(count);
+    const votes = Array.from({ length: count }, (_, place) => place + 1);
+    const figures = { votes, shares: votes.map((each) => each / 10) };
+    const days = [{ from: '2026-11-21', to: '2026-11-22', votes }];
+    mockResults({ united_states: figures, global: figures, total: figures, days });
+    openResults();
+    const candidates = within(await region('All votes')).getAllByRole('listitem');
+    expect(candidates.map((item) => item.querySelector('.region__name')?.textContent)).toEqual(
+      poll.candidates.map(({ name }) => name),
+    );
+    // Beside the name and in the bar below it.
+    const colours = candidates.map((item) =>
+      Array.from(item.querySelectorAll('rect'), (part) => part.classList.value),
+    );
+    expect(colours).toEqual(votes.map((place) => [`series-${place}`, `series-${place}`]));
+    const rows = within(await region('Votes by day')).getAllByRole('row', { hidden: true });
+    const cells = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));
+    const sum = votes.reduce((all, each) => all + each, 0);
+    expect(cells.map(([_days, ...numbers]) => numbers)).toEqual([
+      [...poll.candidates.map(({ name }) => name), 'Total'],
+      [...votes.map(String), `${sum}`],
+    ]);
+    const swatches = document.querySelectorAll('.days__legend .results__swatch rect');
+    expect(Array.from(swatches, (swatch) => swatch.classList.value)).toEqual(votes.map((place) => `series-${place}`));
+    expect(await accessibilityViolations()).toEqual([]);
+  });
 
   it('has the votes by day in a table, the newest first', async () => {
     mockResults();
@@ -129,22 +126,20 @@ describe('the page of the results', () => {
 
   it('draws a line per candidate in one chart: a span as wide as its days and as high as its votes per day', async () => {
     mockResults();
-    openResults();
+    const { unmount } = openResults();
     expect(await linesOf()).toEqual({
       legend: ['Candidate One', 'Candidate Two'],
       scale: ['40', '0'],
       // 18 and 10 votes a day, 4 and 24.
       lines: ['M0 88H3V120H4', 'M0 144H3V64H4'],
     });
-  });
-
-  it('fits the scale to lines that are close together', async () => {
+    unmount();
     mockResults({ days: [{ from: '2026-11-22', to: '2026-11-22', votes: [30, 25] }] });
     openResults();
     expect(await linesOf()).toMatchObject({ scale: ['40', '20'], lines: ['M0 80H1', 'M0 120H1'] });
   });
 
-  it('says who leads, by how much, and how many votes there are', async () => {
+  it('says who leads, by how much, even if the rounded shares are the same, and how many votes there are', async () => {
     mockResults();
     const { unmount } = openResults();
     await screen.findByText('Candidate One leads by 28.0 points');
@@ -152,11 +147,9 @@ describe('the page of the results', () => {
     unmount();
     const level = { votes: [8, 8], shares: [50, 50] };
     mockResults({ united_states: level, global: null, total: level, days: null });
-    openResults();
+    const other = openResults();
     await screen.findByText('Level at the top');
-  });
-
-  it('names a leader whose share is the same when rounded', async () => {
+    other.unmount();
     const close = { votes: [50_001, 49_999], shares: [50, 50] };
     mockResults({ united_states: close, global: null, total: close, days: null });
     openResults();
@@ -198,7 +191,7 @@ describe('the page of the results', () => {
     expect(await accessibilityViolations()).toEqual([]);
   });
 
-  it('promises no further votes once none can come', async () => {
+  it('promises no further votes once none can come or be confirmed', async () => {
     changePoll({ closes_at: '2020-01-01T00:00:00Z' });
     mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
     const { unmount } = openResults();
@@ -209,9 +202,7 @@ describe('the page of the results', () => {
     mockResults({ global: null, total: null, days: null });
     openResults();
     expect(within(await region('Global')).getByText('Fewer than ten votes.')).toBeDefined();
-  });
-
-  it('still expects votes after the close while they can be confirmed', async () => {
+    cleanup();
     changePoll({ closes_at: '2020-01-01T00:00:00Z', confirmable_until: '2100-01-01T00:00:00Z' });
     mockResults({ has_votes: false, united_states: null, global: null, total: null, days: null });
     openResults();
@@ -297,26 +288,20 @@ describe('embedding the results', () => {
   const snippetAt = (site: string) =>
     `<iframe src="${site}/results" title="Results: Candidate One and Candidate Two" width="600" height="1150" style="border:0;max-width:100%" loading="lazy"></iframe>`;
 
-  it('offers the code of the frame and copies it', async () => {
-    const snippet = snippetAt('https://poll.example');
-    changePoll({ site: 'https://poll.example' });
+  it.each([
+    ['the site', 'https://poll.example', 'https://poll.example'],
+    ["the visitor's own URL while the site link is the example's", poll.site, window.location.origin],
+  ])('offers the code of a frame of %s, and copies it', async (_whose, site, shown) => {
+    changePoll({ site });
     mockResults();
     const user = userEvent.setup();
     openResults();
     await user.click(screen.getByText('Embed these results'));
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' }).value).toBe(snippet);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' }).value).toBe(snippetAt(shown));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Code copied to clipboard!');
-    expect(await navigator.clipboard.readText()).toBe(snippet);
+    expect(await navigator.clipboard.readText()).toBe(snippetAt(shown));
     expect(await accessibilityViolations()).toEqual([]);
-  });
-
-  it("uses the visitor's own URL while the site link is the example's", async () => {
-    mockResults();
-    openResults();
-    await userEvent.click(screen.getByText('Embed these results'));
-    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Code' });
-    expect(value).toBe(snippetAt(window.location.origin));
   });
 
   it('names every candidate in the title of the frame, escaped', async () => {

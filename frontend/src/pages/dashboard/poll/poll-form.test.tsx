@@ -235,7 +235,7 @@ it('previews pages at two widths, or marks what is wrong', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Address of the poll')));
 });
 
-it('is read by viewers, who cannot change it, and changed by an editor but for what only owners change', async () => {
+it('is read by viewers, and changed by editors but for what only owners change', async () => {
   await openPoll('viewer');
   expect(field('Tip jar').closest('fieldset')?.disabled).toBe(true);
   for (const name of ['Publish', 'Show the preview', 'Discard changes'])

@@ -33,7 +33,7 @@ describe('the number of votes', () => {
     mockPost('/get-votes', { votes: votesFrom(3, 1), next_Page: null });
   });
 
-  it('that a filter finds is shown at the list and on the button, also after a refresh, but not that of the whole list and on the button, but not that of the whole list', async () => {
+  it('that a filter finds is shown at the list and on the button, but not that of the whole list', async () => {
     const counts = mockPost('/votes/count', { count: 1_204 }, { count: 1_205 });
     const user = await search();
     expect(await screen.findByText('Found: 1,204 votes that count')).toBeTruthy();

@@ -176,7 +176,7 @@ describe('changing votes', () => {
     );
   });
 
-  it('describes the reason by the votes concerned, beside a kind of reason for the public log concerned and the consequences', async () => {
+  it('describes the reason by the votes concerned, beside a kind of reason for the public log', async () => {
     const user = await askTo('Restore');
     expect(descriptionOf(screen.getByLabelText('Reason'))).toMatch(
       /This concerns the selected vote\. Each vote counts again at once, and the address .* among the emails\. It is kept in the audit log\./,
