@@ -22,53 +22,9 @@ const onTheGround = [
   'dashboard with emails',
 ];
 
-/** As another screen but for its words. Only accessibility-in-spanish.long.ts visits them: their words are longer there. */
-const otherwiseAlike = new Set([
-  'form with a search that finds no country',
-  'sorry, not confirmed',
-  'sorry, rejected',
-  'unsubscribe, done',
-  'unsubscribe, unknown link',
-  'confirmation, already confirmed',
-  'confirmation, expired',
-  'results that did not come',
-  'articles that did not come',
-  'articles while they load',
-  'login after a session has ended',
-  'login, failed',
-  'login, successful',
-  'login, back from the identity provider',
-  'login, second step',
-  'login, second step with a recovery code',
-  'forgot password',
-  'forgot password without mail',
-  'reset password with a link that was used',
-  'dashboard, your account',
-  'dashboard, one person of whom nothing is stored',
-  'dashboard, erase one person',
-  'dashboard, remove an account',
-  'dashboard of a viewer',
-  'dashboard while it loads',
-  'dashboard with pending votes',
-  'dashboard with votes selected on other pages',
-  'dashboard that says how many votes change',
-  'dashboard that does not know how many votes change',
-  'dashboard after an export',
-  'dashboard without places in the overview',
-  'dashboard with the signals',
-  'dashboard that asks whether to undo',
-  'dashboard without a second factor',
-  'dashboard with second factors, long after the sign-in',
-  'dashboard that asks whether to remove a passkey',
-  'dashboard that asks whether to remove the app',
-  'dashboard that asks whether to delete a webhook',
-  'dashboard with the form of an API key, too long after the sign-in',
-  'dashboard with the form of an API key without a hand-over',
-]);
-
 // One visit per screen for all checks, as visits take longest: all of axe's rules once, in light colours at full
 // width, and again those that a narrow page or dark colours can break.
-for (const { name, open } of screens.filter((screen) => !otherwiseAlike.has(screen.name))) {
+for (const { name, open } of screens.filter(({ isAlike }) => !isAlike)) {
   test(`axe finds no violation, and nothing overflows from 320 to 1280 px: ${name}`, async ({ page }) => {
     await fixLot(page, 'first');
     await open(page);

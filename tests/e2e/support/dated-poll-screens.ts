@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stopTime } from './page-time';
-import { newVoter, vote, voteAddress } from './voter';
+import { openChoice, openForm } from './screens';
+import { vote } from './voter';
 import { showing, type Way } from './ways';
 
 /** A poll with an opening and a closing time; `serverIsAt` decides which have passed. */
@@ -35,14 +36,8 @@ export async function serverIsAt(page: Page, moment: Date): Promise<void> {
 /** The screens that say that no votes are accepted. */
 const ways: Record<string, Way> = {
   landing: showing('/hero2', 'button', 'Share'),
-  form: async (page) => {
-    await page.goto('/form');
-    await page.getByLabel('Name').waitFor();
-  },
-  choice: async (page) => {
-    await page.goto(voteAddress(newVoter()));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  },
+  form: openForm,
+  choice: openChoice,
 };
 
 const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
@@ -56,22 +51,11 @@ const withoutVotes = Object.entries(moments).flatMap(([state, moment]) =>
   })),
 );
 
-/** The operator's texts of a poll. */
-const ofItsOperator = Object.entries({
-  privacy: { path: '/privacy', words: 'Write to us.' },
-  terms: { path: '/terms', words: 'Vote once.' },
-}).map(([name, { path, words }]) => ({
-  name: `${name} of an operator`,
-  open: async (page: Page) => {
-    await page.goto(path);
-    await page.getByText(words).waitFor();
-  },
-}));
-
 /** Screens that only a poll with these settings has. */
 export const datedPollScreens = [
   ...withoutVotes,
-  ...ofItsOperator,
+  { name: 'privacy of an operator', open: showing('/privacy', 'heading', 'What the operator adds') },
+  { name: 'terms of an operator', open: showing('/terms', 'heading', 'Terms') },
   {
     name: 'success with the thank-you download',
     open: async (page: Page) => {

@@ -1,28 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
+type Media = Parameters<Page['emulateMedia']>[0];
+interface Look {
+  putOn: (page: Page) => Promise<void>;
+  takeOff: (page: Page) => Promise<void>;
+}
+
+const media = (on: Media, off: Media): Look => ({
+  putOn: (page) => page.emulateMedia(on),
+  takeOff: (page) => page.emulateMedia(off),
+});
+
 /** The different ways of seeing the same screen, each applied to the open screen and removed again. */
-export const looks: Record<string, { putOn: (page: Page) => Promise<void>; takeOff: (page: Page) => Promise<void> }> = {
-  light: { putOn: () => Promise.resolve(), takeOff: () => Promise.resolve() },
-  dark: {
-    putOn: async (page) => page.emulateMedia({ colorScheme: 'dark' }),
-    takeOff: async (page) => page.emulateMedia({ colorScheme: null }),
-  },
-  'more contrast': {
-    putOn: async (page) => page.emulateMedia({ contrast: 'more' }),
-    takeOff: async (page) => page.emulateMedia({ contrast: null }),
-  },
-  'forced colours': {
-    putOn: async (page) => page.emulateMedia({ forcedColors: 'active' }),
-    takeOff: async (page) => page.emulateMedia({ forcedColors: null }),
-  },
-  'right to left': {
-    putOn: async (page) => setDirection(page, 'rtl'),
-    takeOff: async (page) => setDirection(page, 'ltr'),
-  },
-  Spanish: {
-    putOn: async (page) => switchLanguage(page, 'es'),
-    takeOff: async (page) => switchLanguage(page, 'en'),
-  },
+export const looks: Record<string, Look> = {
+  light: media({}, {}),
+  dark: media({ colorScheme: 'dark' }, { colorScheme: null }),
+  'more contrast': media({ contrast: 'more' }, { contrast: null }),
+  'forced colours': media({ forcedColors: 'active' }, { forcedColors: null }),
+  'right to left': { putOn: (page) => setDirection(page, 'rtl'), takeOff: (page) => setDirection(page, 'ltr') },
+  Spanish: { putOn: (page) => switchLanguage(page, 'es'), takeOff: (page) => switchLanguage(page, 'en') },
 };
 
 async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {

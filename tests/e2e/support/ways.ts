@@ -21,3 +21,20 @@ export const asking =
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog', { name: dialog }).waitFor();
   };
+
+/** A screen with the words that a press on one of its buttons brings. */
+export const pressing =
+  (open: Way, button: string, words: string): Way =>
+  async (page) => {
+    await open(page);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByText(words).waitFor();
+  };
+
+/** A screen, and what is done there. */
+export const on =
+  (open: Way, act: Way): Way =>
+  async (page) => {
+    await open(page);
+    await act(page);
+  };

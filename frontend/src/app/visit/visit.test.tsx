@@ -28,6 +28,8 @@ async function openFresh(address: string, closes_at: string | null = null) {
   );
 }
 
+const notForVoters = ['/confirm', '/login', '/forgotpassword', '/resetpassword', '/dashboard'];
+
 const goTo = (link: string) => userEvent.click(screen.getByRole('link', { name: link }));
 
 const meta = (key: string) =>
@@ -117,14 +119,11 @@ describe('the keywords', () => {
     await waitFor(() => expect(meta('keywords')).toBe('Topic 3, Topic 2, Topic 1'));
   });
 
-  it.each(['/confirm', '/login', '/forgotpassword', '/resetpassword', '/dashboard', '/nowhere'])(
-    'are not fetched on %s',
-    async (address) => {
-      const requests = mockTrends(trends(3, 1));
-      await openFresh(address);
-      await onlyThese(requests, 0);
-    },
-  );
+  it.each([...notForVoters, '/nowhere'])('are not fetched on %s', async (address) => {
+    const requests = mockTrends(trends(3, 1));
+    await openFresh(address);
+    await onlyThese(requests, 0);
+  });
 
   it('are left out, and the failure logged, if they cannot be fetched', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -148,7 +147,7 @@ describe('page views', () => {
 
   afterEach(() => {
     measurementId = null;
-    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+    for (const name of ['doNotTrack', 'globalPrivacyControl']) Reflect.deleteProperty(navigator, name);
   });
 
   it('are reported with the path only, for each page of the visit', async () => {
@@ -209,36 +208,30 @@ describe('page views', () => {
     expect(screen.getByRole('link', { name: 'The form' })).toBeTruthy();
   });
 
-  it.each([
-    [
-      'no measurement ID is set',
-      () => {
-        measurementId = null;
-      },
-    ],
-    ['the browser says Do Not Track', () => vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1')],
-    ['the browser says Global Privacy Control', sayPrivacyControl],
-  ])('are not reported when %s', async (_case, arrange) => {
+  it.each<[string, string | null, object]>([
+    ['no measurement ID is set', null, {}],
+    ['the browser says Do Not Track', 'G-TEST123456', { doNotTrack: '1' }],
+    ['the browser says Global Privacy Control', 'G-TEST123456', { globalPrivacyControl: true }],
+  ])('are not reported when %s', async (_case, id, said) => {
     const reports = collect();
-    arrange();
+    measurementId = id;
+    for (const [name, value] of Object.entries(said)) sayOf(name, value);
     await openFresh('/home');
     await waitFor(() => expect(meta('keywords')).not.toBeNull());
     expect(reports).toEqual([]);
   });
 
-  it.each(['/login', '/forgotpassword', '/resetpassword', '/dashboard', '/confirm#token=x', '/ada@example.com'])(
-    'are not reported at %s',
-    async (address) => {
-      const reports = collect();
-      await openFresh(address);
-      await usable();
-      // Reports arrive in order, so the report of the next page proves that the first sent none.
-      await goTo('The landing page');
-      await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
-    },
-  );
+  it.each([...notForVoters, '/confirm#token=x', '/ada@example.com'])('are not reported at %s', async (address) => {
+    const reports = collect();
+    await openFresh(address);
+    await usable();
+    // Reports arrive in order, so the report of the next page proves that the first sent none.
+    await goTo('The landing page');
+    await waitFor(() => expect(reports.map((report) => new URL(report.get('dl') ?? '').pathname)).toEqual(['/home']));
+  });
 });
 
-function sayPrivacyControl() {
-  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+/** An own property of the browser's `navigator`, which `afterEach` takes away. */
+function sayOf(name: string, value: unknown) {
+  Object.defineProperty(navigator, name, { value, configurable: true });
 }

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { endSession } from '../../features/session/admin-session';
 import { changeLanguage } from '../../languages/language';
@@ -153,14 +152,5 @@ describe('the sign-in', () => {
     expect(screen.getByText('Your session has ended. Please log in again.')).toBeTruthy();
     await logIn(user);
     await waitFor(() => expect(address()).toBe('/dashboard?show=audit-log'));
-  });
-
-  it('has no axe violation, even with an open dialog', async () => {
-    mockPost('/admin/login', rejectWith(401, 'auth.refused'));
-    const user = await openLogin();
-    expect(await accessibilityViolations()).toEqual([]);
-    await logIn(user);
-    await screen.findByRole('dialog');
-    expect(await accessibilityViolations()).toEqual([]);
   });
 });

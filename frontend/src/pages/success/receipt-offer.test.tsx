@@ -113,14 +113,11 @@ describe('the offer of the receipt', () => {
   it.each([
     [false, /^Your vote enters the log .*, by \d+:\d\d.[AP]M at the latest\.$/],
     [true, /^Your vote enters the log .*, 60 minutes after you have confirmed it at the latest\.$/],
-  ])(
-    'says when the vote will be in the log without a promise, for one that needs confirmation: %s',
-    async (isPending, words) => {
-      offer({ isPending });
-      await press('Keep my receipt');
-      expect(await screen.findByText(words)).toBeTruthy();
-      // A pending vote gets its promise when it is confirmed.
-      if (!isPending) expect(await screen.findByText(/^This poll has not signed that/)).toBeTruthy();
-    },
-  );
+  ])('says when the vote will be in the log without a promise: pending %s', async (isPending, words) => {
+    offer({ isPending });
+    await press('Keep my receipt');
+    expect(await screen.findByText(words)).toBeTruthy();
+    // A pending vote gets its promise when it is confirmed.
+    if (!isPending) expect(await screen.findByText(/^This poll has not signed that/)).toBeTruthy();
+  });
 });
