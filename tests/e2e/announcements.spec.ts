@@ -3,6 +3,7 @@ import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { stopTime } from './support/page-time';
 import { castOnlySampleVotes } from './support/sample-votes';
+import { fillForm } from './support/voter';
 import { searchBox } from './support/votes-list';
 
 test.beforeAll(castOnlySampleVotes);
@@ -30,9 +31,7 @@ test('a search of the countries, a toast and another language are announced, eac
   const found = '1 country found.';
   await expect.poll(() => heard).toEqual([found]);
   await page.getByRole('combobox').press('Enter');
-  await page.getByLabel('Name').fill('Ada Example');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('ZipCode').fill('00000');
+  await fillForm(page);
   await page.getByRole('checkbox').uncheck();
   await page.getByRole('button', { name: 'GO VOTE' }).click();
   const alert = 'Please agree to the terms and conditions before submitting.';

@@ -3,22 +3,16 @@ import { openDashboard, showView } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { expectToFit } from './support/layout';
 import { takesPresses } from './support/page-time';
-import { type CastVote, castVotes, sampleVotes } from './support/sample-votes';
+import { castVotes, sampleVotes, voteLike } from './support/sample-votes';
 import { tabTo } from './support/tab-to';
 import { nextButton, previousButton, searchBox } from './support/votes-list';
 
 /** Long, wide, tall, and written from right to left: the first in the list. */
 const names = ['W'.repeat(200), '﷽'.repeat(20), 'Z̵̡̛̗̘̙͉͇̍̎̏͋͌͑ͣ'.repeat(8), 'شخص مثال '.repeat(15).trim(), 'ตัวอย่างที่ยาว'.repeat(5)];
-const junk: readonly CastVote[] = names.map((name, index) => ({
-  name,
-  email: `${'w'.repeat(60)}-${index}@${'subdomain.'.repeat(12)}example.com`,
-  phone_number: '+1 (555) 0100-0100-0100-01',
-  country: 'GS',
-  zip_code: '12345678901234567890',
-  freegifts: true,
-  candidate_id: 1,
-  site: 'one.example.com',
-}));
+const long = { phone_number: '+1 (555) 0100-0100-0100-01', country: 'GS', zip_code: '12345678901234567890' };
+const junk = names.map((name, index) =>
+  voteLike({ ...long, name, email: `${'w'.repeat(60)}-${index}@${'subdomain.'.repeat(12)}example.com` }),
+);
 
 test.beforeAll(async ({ product, request }) => {
   await product.removeVotes();

@@ -21,7 +21,7 @@ async function expectNothingAt(url: string, targets: readonly string[], statuses
   }
 }
 
-test('a missing file is a 404, never a page', async ({ url }) => {
+test('a missing file is a 404, and no path leads out of the folder, or to internal files', async ({ url }) => {
   const missing = [
     '/static/js/gone.chunk.js',
     '/static/css/gone.css',
@@ -30,9 +30,6 @@ test('a missing file is a 404, never a page', async ({ url }) => {
     '/a.b/c.d',
   ];
   await expectNothingAt(url, missing);
-});
-
-test('no path leads out of the folder, or to internal files of the build', async ({ url }) => {
   const outside = [
     '/../package.json',
     '/static/../../package.json',

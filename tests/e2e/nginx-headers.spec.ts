@@ -19,13 +19,18 @@ const always = {
   date: '…',
   'x-request-id': '…',
 };
-const json = 'application/json; charset=utf-8';
+const ofApi = {
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': '…',
+};
 const framed = {
   'content-security-policy':
     "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *; object-src 'none'",
   'x-frame-options': [],
 };
 const ofDocument = { etag: '…', 'content-length': '…', vary: 'Accept-Encoding, Accept-Language, Cookie' };
+const ofPage = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
 const ofFile = { 'accept-ranges': 'bytes', etag: '…', 'last-modified': '…', 'content-length': '…' };
 
 /** The patterns of the values that vary. */
@@ -59,19 +64,17 @@ async function scriptOf(product: Product): Promise<string> {
 
 // Which screens are indexed: http.integration-spec, as the backend says it.
 test('a page has exactly these headers', async ({ product }) => {
-  const page = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   const pages = { '/': {}, '/home': {}, '/a/screen/of/tomorrow': { 'x-robots-tag': 'noindex' } };
   for (const [target, robots] of Object.entries(pages)) {
     const response = await bareRequest(product.url, { target });
-    expectHead(response, 200, { ...page, ...robots });
+    expectHead(response, 200, { ...ofPage, ...robots });
     expect(response.body).toContain('<div id="root"');
   }
 });
 
 test('the results have the headers of a page, but may be framed', async ({ product }) => {
-  const page = { ...ofDocument, 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' };
   for (const target of ['/results', '/results?from=a-site']) {
-    expectHead(await bareRequest(product.url, { target }), 200, { ...page, ...framed });
+    expectHead(await bareRequest(product.url, { target }), 200, { ...ofPage, ...framed });
   }
   // The same page, or its URL in another spelling.
   for (const target of ['/results.html', '/%72esults', '/results/../results', '//results']) {
@@ -115,7 +118,7 @@ test('a screen is sent in the chosen language, otherwise in the one that the bro
   }
 });
 
-test('a hashed file has exactly these headers, and is cached for good', async ({ product }) => {
+test('hashed files and fonts are cached for good, and pictures revalidated', async ({ product }) => {
   const response = await bareRequest(product.url, { target: await scriptOf(product) });
   expectHead(response, 200, {
     ...ofFile,
@@ -123,62 +126,44 @@ test('a hashed file has exactly these headers, and is cached for good', async ({
     'content-type': 'text/javascript; charset=utf-8',
     vary: 'Accept-Encoding',
   });
-});
-
-test('a font has exactly these headers, and is cached for good', async ({ product }) => {
   const { body } = await bareRequest(product.url, { target: '/home' });
   const target = /href="(\/static\/font\/[^"]+\.woff2)" rel="preload"/.exec(body)?.[1] ?? 'none';
   const forGood = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'font/woff2' };
   expectHead(await bareRequest(product.url, { target }), 200, { ...ofFile, ...forGood });
   const withoutNginx = await bareRequest(product.backendUrl, { target });
   for (const [name, value] of Object.entries(forGood)) expect(headerOf(withoutNginx, name)).toBe(value);
+  const picture = await bareRequest(product.url, { target: '/logo.png' });
+  expectHead(picture, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
 });
 
-test('a picture has exactly these headers, and is revalidated', async ({ product }) => {
-  const response = await bareRequest(product.url, { target: '/logo.png' });
-  expectHead(response, 200, { ...ofFile, 'cache-control': 'no-cache', 'content-type': 'image/png' });
-});
-
-test('an API response has exactly these headers', async ({ product }) => {
-  const counts = await bareRequest(product.url, { target: '/api/vote/count' });
-  expectHead(counts, 200, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
-  const rejected = await bareRequest(product.url, { method: 'POST', target: '/api/admin/login', body: '{}' });
-  expectHead(rejected, 400, { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' });
-});
-
-test('an API error has exactly these headers', async ({ product }) => {
-  const response = await bareRequest(product.url, { method: 'POST', target: '/api/get-votes', body: '{}' });
-  expectHead(response, 401, {
-    'cache-control': 'no-store',
-    'content-type': json,
-    'content-length': '…',
-    'www-authenticate': 'Bearer',
-  });
+test('responses and errors of the API have exactly these headers', async ({ product }) => {
+  const post = (target: string) => bareRequest(product.url, { method: 'POST', target, body: '{}' });
+  expectHead(await bareRequest(product.url, { target: '/api/vote/count' }), 200, ofApi);
+  expectHead(await post('/api/admin/login'), 400, ofApi);
+  expectHead(await post('/api/get-votes'), 401, { ...ofApi, 'www-authenticate': 'Bearer' });
 });
 
 test('an error of nginx itself has exactly these headers, and our JSON shape', async ({ product }) => {
-  const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
   const missing = await bareRequest(product.url, { target: '/static/js/gone.chunk.js' });
-  expectHead(missing, 404, special);
+  expectHead(missing, 404, ofApi);
   expect(JSON.parse(missing.body)).toEqual({
     statusCode: 404,
     code: 'route.not_found',
     message: 'There is nothing at this address.',
   });
   const malformed = await bareRequest(product.url, { target: '/api/vote/%zz' });
-  expectHead(malformed, 400, special);
+  expectHead(malformed, 400, ofApi);
   expect(JSON.parse(malformed.body)).toMatchObject({ statusCode: 400, code: 'request.malformed' });
   const posted = await bareRequest(product.url, { method: 'POST', target: '/home', body: '{}' });
-  expectHead(posted, 404, special);
+  expectHead(posted, 404, ofApi);
 });
 
 test('what nginx does not implement is a 400, as from the backend', async ({ product }) => {
-  const special = { 'cache-control': 'no-store', 'content-type': json, 'content-length': '…' };
   const encoded = (coding: string) =>
     `POST /api/vote HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
   for (const bytes of [encoded('gzip, chunked'), encoded('foo'), 'GET /home HTTP/9.9\r\nHost: localhost\r\n\r\n']) {
     const response = await rawRequest(product.url, bytes);
-    expectHead(response, 400, special);
+    expectHead(response, 400, ofApi);
     expect(JSON.parse(response.body)).toMatchObject({
       statusCode: 400,
       code: 'request.malformed',

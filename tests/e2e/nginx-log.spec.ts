@@ -3,11 +3,11 @@ import { rawRequest } from 'test-support/raw-request';
 import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
 import { NO_BACKEND, test } from './support/proxy-fixtures';
-import { newVoter } from './support/voter';
+import { newBallot } from './support/voter';
 
 test('a line of the access log has what an operator needs and no personal detail', async ({ product, startNginx }) => {
   const nginx = await startNginx([product.backend]);
-  const voter = { ...newVoter(), name: 'Markername', freegifts: true, country: 'US', candidate_id: 1 };
+  const voter = { ...newBallot(), name: 'Markername' };
   const query = new URLSearchParams({ name: voter.name, email: voter.email }).toString();
   const headers = {
     Referer: `https://mail.example/?${query}`,

@@ -2,19 +2,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { bareRequest } from 'test-support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
-import { newVoter } from './support/voter';
+import { newBallot } from './support/voter';
 
 /** ms; nginx allows ten seconds for a head and between two parts of a body. */
 const slowest = 15_000;
 
-const voteBody = () => {
-  const { freegifts, ...details } = newVoter();
-  return JSON.stringify({ ...details, freegifts: freegifts === 'true', country: 'US', candidate_id: 1 });
-};
-
-function castVote(url: string, from?: string) {
-  return bareRequest(url, { method: 'POST', target: '/api/vote', body: voteBody(), ...(from && { from }) });
-}
+const castVote = (url: string, from: string) =>
+  bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(newBallot()), from });
 
 async function open(url: string, from: string): Promise<Socket> {
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress: from });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type BareResponse, bareRequest, headerOf } from 'test-support/bare-request';
 import { expect, requestTest as test } from './support/fixtures';
 import type { Product } from './support/product';
-import { newVoter } from './support/voter';
+import { newBallot } from './support/voter';
 
 // The backend's log shows which requests reached it.
 test.use({ ownProduct: { environment: { LOG_LEVEL: 'info' } } });
@@ -15,8 +15,8 @@ const PAGE_TIMEOUT = 5_000;
 const countOf = (url: string, from?: string) => bareRequest(url, { target: '/api/vote/count', ...(from && { from }) });
 
 async function castVote(url: string): Promise<void> {
-  const details = { ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 };
-  const { status } = await bareRequest(url, { method: 'POST', target: '/api/vote', body: JSON.stringify(details) });
+  const body = JSON.stringify(newBallot());
+  const { status } = await bareRequest(url, { method: 'POST', target: '/api/vote', body });
   expect(status).toBe(201);
 }
 

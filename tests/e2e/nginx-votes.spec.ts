@@ -5,9 +5,7 @@ import { TcpProxy } from 'test-support/tcp-proxy';
 import { linesOf } from './support/access-log';
 import { expect } from './support/fixtures';
 import { test } from './support/proxy-fixtures';
-import { newVoter } from './support/voter';
-
-const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
+import { newBallot } from './support/voter';
 
 /** Votes from different networks go to different backends. */
 const send = (url: string, network: number, { ballot = newBallot(), key }: { ballot?: object; key?: string } = {}) =>

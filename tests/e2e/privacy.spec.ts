@@ -1,15 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { fillForm, lockVote, newVoter, voteAddress } from './support/voter';
-
-const marked = {
-  ...newVoter(),
-  name: 'Markername Nobodyelse',
-  email: `markermail.${process.pid}@example.com`,
-  phone_number: '+15559876543210',
-  zip_code: 'MARKZIP987',
-};
-const markers = /markername|nobodyelse|markermail|15559876543210|markzip987/i;
+import { fillForm, lockVote, voteAddress } from './support/voter';
+import { marked, markers } from './support/whole-visit';
 
 /** Everything that a third party could read on the network. */
 interface Traces {
@@ -80,4 +72,17 @@ test('a whole journey leaves no personal detail behind', async ({ page, product,
   expect(traces.console.filter((line) => markers.test(line))).toEqual([]);
   expect(product.output.filter((line) => markers.test(line))).toEqual([]);
   expect(product.databaseLog()).not.toMatch(markers);
+});
+
+// The end of every test shows that none did (fixtures.ts).
+test('no request could leave the product', async ({ page }) => {
+  await page.goto('/home');
+  const blocked = await page.evaluate(async () => {
+    const violation = new Promise<string>((resolve) => {
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true });
+    });
+    await fetch('https://www.google-analytics.com/g/collect?v=2', { mode: 'no-cors' }).catch(() => undefined);
+    return violation;
+  });
+  expect(blocked).toContain('https://www.google-analytics.com');
 });

@@ -5,8 +5,8 @@ import { openDashboard } from './support/administrator';
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
 import { stopTime, takesPresses } from './support/page-time';
-import { type CastVote, castVote, sampleVotes } from './support/sample-votes';
-import { lockVote, newVoter, voteAddress } from './support/voter';
+import { type CastVote, castVote, sampleVotes, voteLike } from './support/sample-votes';
+import { fillForm, newVoter, vote, voteAddress } from './support/voter';
 
 const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
@@ -14,16 +14,15 @@ const folder = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 const telephone = { viewport: { width: 390, height: 880 }, deviceScaleFactor: 2 };
 
 /** Voters who only make the totals look real, with one candidate slightly ahead. */
-const crowd: readonly CastVote[] = Array.from({ length: 1_200 }, (_, index) => ({
-  name: `Somebody ${index}`,
-  email: `somebody-${index}@example.com`,
-  phone_number: '',
-  country: index % 5 === 0 ? 'CA' : 'US',
-  zip_code: '00000',
-  freegifts: false,
-  candidate_id: index % 9 < 5 ? 1 : 2,
-  site: 'one.example.com',
-}));
+const crowd = Array.from({ length: 1_200 }, (_, index) =>
+  voteLike({
+    name: `Somebody ${index}`,
+    email: `somebody-${index}@example.com`,
+    country: index % 5 === 0 ? 'CA' : 'US',
+    freegifts: false,
+    candidate_id: index % 9 < 5 ? 1 : 2,
+  }),
+);
 
 const atOnce = 50;
 
@@ -61,9 +60,7 @@ test.describe('on a telephone', () => {
 
   test('form', async ({ page }) => {
     await page.goto('/form');
-    await page.getByLabel('Name').fill('Ada Example');
-    await page.getByLabel('Email').fill('ada@example.com');
-    await page.getByLabel('ZipCode').fill('00000');
+    await fillForm(page, { ...newVoter(), email: 'ada@example.com' });
     await page.getByLabel('ZipCode').blur();
     await take(page, 'form');
   });
@@ -75,9 +72,7 @@ test.describe('on a telephone', () => {
   });
 
   test('success', async ({ page }) => {
-    await page.goto(voteAddress(newVoter()));
-    await lockVote(page);
-    await page.getByText('You have voted Successfully.').waitFor();
+    await vote(page);
     await takesPresses(page);
     await take(page, 'success');
   });

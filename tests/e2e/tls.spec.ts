@@ -36,7 +36,7 @@ test('a whole vote over https and HTTP/2', async ({ page, product, nginx }) => {
   expect(await product.query('SELECT name FROM votes WHERE email = $1', [voter.email])).toHaveLength(1);
 });
 
-test('plain http redirects to the same URL over https, with its query', async ({ nginx }) => {
+test('plain http redirects to the same URL of a known host, but for the challenge of certbot', async ({ nginx }) => {
   const { plainUrl } = nginx;
   for (const target of ['/', '/vote?name=Ada&email=a%40b.example', '/api/vote/count']) {
     const response = await bareRequest(plainUrl, { target });
@@ -44,9 +44,11 @@ test('plain http redirects to the same URL over https, with its query', async ({
     expect(headerOf(response, 'strict-transport-security')).toBeUndefined();
     expect(headerOf(response, 'referrer-policy')).toBe('no-referrer');
   }
-});
-
-test("certbot's challenge is served over plain http", async ({ nginx }) => {
+  for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
+    const response = await bareRequest(nginx.plainUrl, { target: '/home', headers: { Host: host } });
+    expect([400, 421], host).toContain(response.status);
+    expect(headerOf(response, 'location')).toBeUndefined();
+  }
   const path = '.well-known/acme-challenge';
   await mkdir(join(nginx.folder, 'acme', path), { recursive: true });
   await writeFile(join(nginx.folder, 'acme', path, 'token'), 'proof');
@@ -56,15 +58,7 @@ test("certbot's challenge is served over plain http", async ({ nginx }) => {
   expect([missing.status, JSON.parse(missing.body)]).toMatchObject([404, { code: 'route.not_found' }]);
 });
 
-test('plain http never redirects to an unknown host', async ({ nginx }) => {
-  for (const host of ['mallory.example', 'localhost.mallory.example', '']) {
-    const response = await bareRequest(nginx.plainUrl, { target: '/home', headers: { Host: host } });
-    expect([400, 421], host).toContain(response.status);
-    expect(headerOf(response, 'location')).toBeUndefined();
-  }
-});
-
-test('every response over https has HSTS, once', async ({ nginx }) => {
+test('every response over https has HSTS, once, and is for a known host', async ({ nginx }) => {
   const ca = await nginx.certificate();
   for (const [target, status] of [
     ['/home', 200],
@@ -78,6 +72,10 @@ test('every response over https has HSTS, once', async ({ nginx }) => {
     const lines = response.headers.filter(([name]) => name === 'strict-transport-security');
     expect(lines).toEqual([['strict-transport-security', strictTransportSecurity]]);
   }
+  const unknown = await bareRequest(nginx.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
+  expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
+  const plain = await bareRequest(nginx.url.replace('https:', 'http:'), { target: '/home' });
+  expect([plain.status, JSON.parse(plain.body)]).toMatchObject([400, { statusCode: 400 }]);
 });
 
 test('HTTP/2 has the same headers and the same error responses', async ({ nginx }) => {
@@ -119,17 +117,6 @@ test('old protocols and unknown names get no handshake', async ({ nginx }) => {
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' };
   expect(await attempt({ servername: 'localhost', ...old })).toMatch(/protocol version/i);
   expect(await attempt({ servername: 'mallory.example' })).toMatch(/unrecognized name/i);
-});
-
-test('a known name in the handshake does not open an unknown host in the request', async ({ nginx }) => {
-  const ca = await nginx.certificate();
-  const response = await bareRequest(nginx.url, { target: '/home', headers: { Host: 'mallory.example' }, ca });
-  expect([response.status, JSON.parse(response.body)]).toMatchObject([421, { statusCode: 421, code: 'host.unknown' }]);
-});
-
-test('plain http on the https port gets an error in our JSON shape', async ({ nginx }) => {
-  const response = await bareRequest(nginx.url.replace('https:', 'http:'), { target: '/home' });
-  expect([response.status, JSON.parse(response.body)]).toMatchObject([400, { statusCode: 400 }]);
 });
 
 test('a certificate without SERVER_NAMES is a startup error, and so is a malformed name', async () => {

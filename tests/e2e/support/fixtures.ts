@@ -6,7 +6,7 @@ import { administrator, mailedSite } from './administrator';
 import { Embedder } from './embedder';
 import { ExternalSites } from './external-sites';
 import { type Changes, Product } from './product';
-import { castVote } from './sample-votes';
+import { castVote, voteLike } from './sample-votes';
 import { topicsFeed } from './trends-feed';
 
 interface VisitFixtures {
@@ -90,7 +90,7 @@ export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
           shared = await Product.start(environment);
           // A test that relies on an empty poll should always fail, not only if another test happened to vote before it.
           const request = await playwright.request.newContext({ baseURL: shared.url });
-          expect(await castVote(request, earlierVote)).toBe(201);
+          expect(await castVote(request, voteLike({ email: 'earlier@example.com', candidate_id: 1 }))).toBe(201);
           await request.dispose();
         }
         return shared;
@@ -102,17 +102,6 @@ export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
   ownProduct: [null, { option: true }],
   product: async ({ ownProduct, productWith }, use) => use(await productWith(ownProduct)),
 });
-
-const earlierVote = {
-  name: 'Earlier Example',
-  email: 'earlier@example.com',
-  phone_number: '',
-  country: 'US',
-  zip_code: '00000',
-  freegifts: true,
-  candidate_id: 1,
-  site: 'one.example.com',
-} as const;
 
 /** Journeys in a browser. */
 export const test = requestTest.extend<VisitFixtures>({

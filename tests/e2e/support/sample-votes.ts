@@ -39,8 +39,8 @@ function sampleVote(index: number): CastVote {
 }
 
 /** Like the first of them. */
-export const votesLike = (changes: readonly Partial<CastVote>[]) =>
-  changes.map((each): CastVote => ({ ...sampleVote(0), ...each }));
+export const voteLike = (changes: Partial<CastVote>): CastVote => ({ ...sampleVote(0), ...changes });
+export const votesLike = (changes: readonly Partial<CastVote>[]) => changes.map(voteLike);
 
 /** In the order of the lists: the newest first. */
 export const newestFirst = sampleVotes.toReversed();

@@ -228,8 +228,8 @@ const named = (given: Record<string, Way>, isAlike: boolean) =>
   Object.entries(given).map(([name, open]) => ({ name, isAlike, open: on(stopTime, open) }));
 
 /**
- * Every screen in every state; each is held in place, so that nothing changes during the test. Only accessibility-in-spanish.long.ts
- * visits those that are alike: their words are longer there.
+ * Every screen in every state; each is held in place, so that nothing changes during the test. Those that are alike
+ * are visited in Spanish alone (accessibility-in-spanish.long.ts), where their words are longer.
  */
 export const screens = [
   ...named({ ...ways, ...adminWays }, false),

@@ -24,6 +24,9 @@ export function newVoter(): VoterDetails {
   };
 }
 
+/** What a made-up voter sends. */
+export const newBallot = () => ({ ...newVoter(), freegifts: true, country: 'US', candidate_id: 1 });
+
 /** The URL that the form and the campaign mails lead to. */
 export function voteAddress(details: Partial<VoterDetails>): string {
   return `/vote?${new URLSearchParams(details).toString()}`;
