@@ -18,16 +18,11 @@ function loadAll() {
 describe('the sliding images', () => {
   beforeEach(() => vi.useFakeTimers());
 
-  it('request only the first picture until the page is idle', () => {
+  it('request only the first picture until the page is idle, and stand still until every picture has loaded', () => {
     render(<SlidingImages />);
     expect(slides()).toHaveLength(1);
     becomeIdle();
     expect(slides()).toHaveLength(6);
-  });
-
-  it('stand still until every picture has loaded', () => {
-    render(<SlidingImages />);
-    becomeIdle();
     for (const slide of slides().slice(0, 5)) fireEvent.load(slide);
     pass(2_000);
     expect(shownSlide()).toBe(0);

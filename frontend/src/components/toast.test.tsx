@@ -34,16 +34,13 @@ describe('a toast', () => {
     );
   });
 
-  it('shows its text and disappears after 6 s', () => {
+  it('shows its text, and disappears after 6 s or when it is dismissed', () => {
     expect(toasts()).toEqual([]);
     say('Copy');
     pass(5_999);
     expect(toasts()).toEqual(['Link copied to clipboard!']);
     pass(1);
     expect(toasts()).toEqual([]);
-  });
-
-  it('can be dismissed', () => {
     say('Copy');
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(toasts()).toEqual([]);

@@ -25,31 +25,23 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     }
   });
 
-  it('does not exist at first', () => expect(readDraft()).toBeUndefined());
-
-  it('keeps the details with a new key', () => {
+  it('keeps the details with a key, which stays while the email does, and is new for another one or when asked for', () => {
+    expect(readDraft()).toBeUndefined();
     keepDetails(ada);
     expect(readDraft()).toMatchObject({ details: ada, unanswered: false });
-    expect(key()).toMatch(uuid4);
-  });
-
-  it('keeps the key while the email stays the same', () => {
-    keepDetails(ada);
-    const first = key();
+    const keys = [key()];
     keepUnanswered(true);
     keepDetails({ ...ada, name: 'Ada B. Example' });
-    expect(key()).toBe(first);
+    expect(key()).toBe(keys[0]);
     expect(readDraft()).toMatchObject({ details: { name: 'Ada B. Example' }, unanswered: true });
-  });
-
-  it('makes a new key for another email', () => {
-    keepDetails(ada);
-    const first = key();
-    keepUnanswered(true);
     keepDetails({ ...ada, email: 'bo@example.com' });
-    expect(key()).toMatch(uuid4);
-    expect(key()).not.toBe(first);
     expect(readDraft()?.unanswered).toBe(false);
+    keys.push(key());
+    renewKey();
+    keys.push(key());
+    expect(readDraft()?.details.email).toBe('bo@example.com');
+    expect(new Set(keys).size).toBe(3);
+    for (const each of keys) expect(each).toMatch(uuid4);
   });
 
   it('keeps the words that the form showed, even if other words are shown by now', () => {
@@ -61,22 +53,10 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
     rememberShownWords('new-words');
     keepDetails(ada);
     expect(readDraft()?.words).toBe('new-words');
-  });
-
-  it('has no words for details that came from a link', () => {
-    rememberShownWords('words-of-ada');
-    keepDetails(ada);
+    // From a link.
     keepDetails({ ...ada, email: 'bo@example.com' });
     expect(readDraft()?.details.email).toBe('bo@example.com');
     expect(readDraft()?.words).toBeUndefined();
-  });
-
-  it('makes a new key when asked to', () => {
-    keepDetails(ada);
-    const first = key();
-    renewKey();
-    expect(key()).not.toBe(first);
-    expect(readDraft()?.details).toEqual(ada);
   });
 
   it('keeps what is typed apart: without a key, and without changing what was submitted', () => {
@@ -103,17 +83,11 @@ describe.each(['storage allowed', 'storage denied'])('the draft of a ballot, %s'
 });
 
 describe('a stored draft of an unknown shape', () => {
-  it.each(['', '{', 'null', '{"details":{"name":1},"idempotencyKey":"x","unanswered":false}'])(
-    'is ignored: %j',
-    (stored) => {
-      window.sessionStorage.setItem('ballot-draft', stored);
-      expect(readDraft()).toBeUndefined();
-    },
-  );
+  const other = '{"details":{"name":1},"idempotencyKey":"x","unanswered":false}';
 
-  it('is ignored when typed values are read', () => {
-    window.sessionStorage.setItem('typed-details', '{"name":1}');
-    expect(readTyped()).toBeUndefined();
+  it.each(['', '{', 'null', other, '{"name":1}'])('is ignored, as are typed values: %j', (stored) => {
+    for (const key of ['ballot-draft', 'typed-details']) window.sessionStorage.setItem(key, stored);
+    expect([readDraft(), readTyped()]).toEqual([undefined, undefined]);
   });
 });
 

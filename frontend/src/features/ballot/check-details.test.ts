@@ -33,24 +33,13 @@ describe('checking the details', () => {
   });
 
   it.each([
-    'ada',
-    'ada@',
-    '@example.com',
-    'ada@example',
-    'ada@example.c',
-    'ada example@example.com',
-    'ada@exa mple.com',
-    'a..da@example.com',
-    '.ada@example.com',
-    '+poll@example.com',
+    ...['ada', 'ada@', '@example.com', 'ada@example', 'ada@example.c', 'ada example@example.com', 'ada@exa mple.com'],
+    ...['a..da@example.com', '.ada@example.com', '+poll@example.com'],
   ])('rejects the email %j, as the server does', (email) => expect(checkField('email', email)).toBe('not-an-email'));
 
-  it.each(['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'])(
-    'accepts the email %j, as the server does',
-    (email) => {
-      expect(checkField('email', email)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'],
+  ])('accepts the email %j, as the server does', (email) => expect(checkField('email', email)).toBeUndefined());
 
   it('accepts a country by name or code, and nothing else', () => {
     expect(checkField('country', 'de')).toBeUndefined();

@@ -15,8 +15,7 @@ describe('the account of a token', () => {
     expect(accountOf(token)).toBe('7');
   });
 
-  it.each(['a-token', '', 'a.b.c', `a.${btoa('7')}.c`, `a.${btoa('{"sub":7}')}.c`])(
-    'is the token itself if it has no subject: %s',
-    (token) => expect(accountOf(token)).toBe(token),
+  it.each(['a-token', '', 'a.b.c', `a.${btoa('7')}.c`, `a.${btoa('{"sub":7}')}.c`])('is %s without a subject', (token) =>
+    expect(accountOf(token)).toBe(token),
   );
 });
