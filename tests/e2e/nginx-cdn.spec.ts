@@ -14,12 +14,7 @@ const forwarded: [string, string, string, string][] = [
   ['with an address in front that the visitor made up', '127.0.0.0/8', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
   ['through a CDN and a load balancer', 'cloudflare,127.0.0.1', '203.0.113.7, 173.245.48.9', '203.0.113.7'],
   ["through one of the CDN's IPv6 networks", 'cloudflare,127.0.0.1', '203.0.113.7, 2a06:98c7::1', '203.0.113.7'],
-  [
-    "from a Cloudflare Worker that makes up a visitor's address",
-    'cloudflare,127.0.0.1',
-    '203.0.113.7, 2a06:98c0:3600::103',
-    '2a06:98c0:3600::103',
-  ],
+  ['from a lying Cloudflare Worker', 'cloudflare,127.0.0.1', '203.0.113.7, 2a06:98c0:3600::103', '2a06:98c0:3600::103'],
   ['from a visitor who pretends to be one', '10.0.0.0/8', '203.0.113.7', '127.0.0.1'],
   ['where there is no proxy', 'off', '203.0.113.7', '127.0.0.1'],
 ];

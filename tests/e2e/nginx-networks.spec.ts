@@ -57,12 +57,7 @@ async function responsesOf(nginx: Nginx, addresses: string[]): Promise<string> {
 /** Except for a single address, no client in these networks exceeds its own limit. */
 const networksAround: [string, number, (index: number) => string, string][] = [
   ['an IPv4 address', 2_000, () => '198.51.100.77', '198.51.100.78'],
-  [
-    'an IPv6 /64, whatever address of it is used,',
-    2_000,
-    (index) => `2001:db8:1:2::${index.toString(16)}`,
-    '2001:db8:1:3::1',
-  ],
+  ['an IPv6 /64, by any address,', 2_000, (index) => `2001:db8:1:2::${index.toString(16)}`, '2001:db8:1:3::1'],
   ['an IPv6 /56', 4_000, (index) => `2001:db8:1:${(index % 256).toString(16)}::1`, '2001:db8:1:100::1'],
   ['an IPv6 /48', 8_000, (index) => `2001:db8:2:${index.toString(16)}::1`, '2001:db8:3::1'],
   ['an IPv4 /24', 8_000, (index) => `198.51.100.${index % 256}`, '198.51.101.1'],

@@ -13,9 +13,8 @@ test('a vote whose response is lost is sent again, and counts once', async ({ pa
   });
   await lockVote(page);
   await expect(page.getByRole('heading', { name: 'Sorry!' })).toBeVisible();
-  await expect(
-    page.getByText('We could not confirm whether your vote arrived. Try again: it can never count twice.'),
-  ).toBeVisible();
+  const unsure = 'We could not confirm whether your vote arrived. Try again: it can never count twice.';
+  await expect(page.getByText(unsure)).toBeVisible();
   await page.clock.runFor(60_000);
   expect(await pathOf(page)).toBe('/sorry');
   expect(await votes()).toHaveLength(1);

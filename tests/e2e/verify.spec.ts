@@ -23,6 +23,8 @@ test.beforeEach(async ({ product, request }) => {
 type Check = 'Check everything' | 'Find my vote' | 'Count all votes' | 'Compare with my last visit';
 const check = (page: Page, name: Check) => page.getByRole('button', { name });
 
+const sees = (page: Page, words: string | RegExp) => expect(page.getByText(words)).toBeVisible();
+
 async function openAndCheck(page: Page, name: Check): Promise<void> {
   await page.goto('/verify');
   await check(page, name).click();
@@ -35,9 +37,7 @@ async function voteWithReceipt(page: Page, product: Product): Promise<string> {
   await vote(page);
   const receipt = await keepReceipt(page);
   await expect(receipt).toHaveValue(/^([\da-f]{4}-){7}[\da-f]{4}$/);
-  await expect(
-    page.getByText(/^This poll has signed that your vote for Candidate One, United States, will be/),
-  ).toBeVisible();
+  await sees(page, /^This poll has signed that your vote for Candidate One, United States, will be/);
   await product.settleLog();
   return receipt.inputValue();
 }
@@ -71,16 +71,12 @@ test('a voter finds the vote by its receipt, and what became of it', async ({ pa
   expect(await checkedAlone(page, await savedBy(page, 'Save'))).toMatch(/^OK: \S+ promised 'v1 1 US \S+' until \S+\n$/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('Receipt copied to clipboard!')).toBeVisible();
+  await sees(page, 'Receipt copied to clipboard!');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Find my vote').click();
-  await expect(
-    page.getByText(
-      'Your vote is in the log: for Candidate One, United States. The poll says that no line takes it out; the whole count below checks that. If it is taken out, a line says so at most 60 minutes later. The poll kept its promise.',
-    ),
-  ).toBeVisible();
+  await sees(page, 'Your vote is in the log: for Candidate One, United States. The poll says that no line takes it out; the whole count below checks that. If it is taken out, a line says so at most 60 minutes later. The poll kept its promise.');
   const file = await savedBy(page, 'Save with proof');
   const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);
@@ -88,9 +84,7 @@ test('a voter finds the vote by its receipt, and what became of it', async ({ pa
     /^OK: a vote for candidate 1, US, is entry \d+ of \d+ that \S+ signed\n$/,
   );
   await check(page, 'Count all votes').click();
-  await expect(
-    page.getByText('The vote of the receipt above is among them, and none of them takes it out.'),
-  ).toBeVisible();
+  await sees(page, 'The vote of the receipt above is among them, and none of them takes it out.');
 
   const office = await (await browser.newContext()).newPage();
   await openDashboard(office, 'Votes');
@@ -103,17 +97,15 @@ test('a voter finds the vote by its receipt, and what became of it', async ({ pa
   await product.settleLog();
 
   await check(page, 'Find my vote').click();
-  await expect(
-    page.getByText(/It was taken out of the totals\. Reason: a second vote of the same person\./),
-  ).toBeVisible();
+  await sees(page, /It was taken out of the totals\. Reason: a second vote of the same person\./);
   await page.getByLabel('Receipt').fill(` ${receipt.toUpperCase().replaceAll('-', ' ')} `);
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/It was taken out of the totals/)).toBeVisible();
+  await sees(page, /It was taken out of the totals/);
   await page.getByLabel('Receipt').fill(proof);
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/It was taken out of the totals/)).toBeVisible();
+  await sees(page, /It was taken out of the totals/);
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText('Your saved state is its beginning, too.')).toBeVisible();
+  await sees(page, 'Your saved state is its beginning, too.');
   // Not shown when looking up one vote: the whole count has it.
   const hide = (index: string) =>
     product.query(`UPDATE log_entries SET changes = ${index} WHERE changes IS NOT NULL RETURNING 1`);
@@ -122,13 +114,13 @@ test('a voter finds the vote by its receipt, and what became of it', async ({ pa
   );
   await hide(change?.changes === '1' ? '2' : '1');
   await check(page, 'Find my vote').click();
-  await expect(page.getByText(/The poll says that no line takes it out/)).toBeVisible();
+  await sees(page, /The poll says that no line takes it out/);
   await check(page, 'Count all votes').click();
   await expect(page.getByText('is among them, and was taken out of the totals.', { exact: false })).toBeVisible();
   await hide(change?.changes ?? '');
   await page.getByLabel('Receipt').fill('00'.repeat(16));
   await check(page, 'Find my vote').click();
-  await expect(page.getByText('The log has no vote of this receipt, and none that waits')).toBeVisible();
+  await sees(page, 'The log has no vote of this receipt, and none that waits');
 });
 
 test('on a phone a receipt is kept and checked, and shows a broken promise', async ({ product, browser }) => {
@@ -152,20 +144,20 @@ test('on a phone a receipt is kept and checked, and shows a broken promise', asy
   const other = await browser.newContext();
   const again = await other.newPage();
   await again.goto(`/verify#receipt=${receipt.replaceAll('-', '')}`);
-  await expect(again.getByText('Your vote is in the log: for Candidate One, United States.')).toBeVisible();
-  await expect(again.getByText(/^The count is right/)).toBeVisible();
+  await sees(again, 'Your vote is in the log: for Candidate One, United States.');
+  await sees(again, /^The count is right/);
   await expect(again).toHaveURL(/\/verify$/);
   await again.reload();
   const chooser = again.waitForEvent('filechooser');
   await again.getByRole('button', { name: 'Open a saved file' }).click();
   await (await chooser).setFiles(file);
-  await expect(again.getByText('The poll kept its promise.')).toBeVisible();
-  await expect(again.getByText(/^The count is right/)).toBeVisible();
+  await sees(again, 'The poll kept its promise.');
+  await sees(again, /^The count is right/);
   // Somebody changes the entry, and the log is signed anew.
   await product.query(`DELETE FROM log_entries WHERE line LIKE '%${commitmentOf(receipt)}'`);
   await again.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   await again.getByRole('button', { name: 'Find my vote' }).click();
-  await expect(again.getByText(/^This promise is broken: /)).toBeVisible();
+  await sees(again, /^This promise is broken: /);
   await expect(again.locator('.verify__evidence')).toHaveText(/\/promises(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
   for (const phone of [context, other]) await phone.close();
 });
@@ -173,20 +165,18 @@ test('on a phone a receipt is kept and checked, and shows a broken promise', asy
 test('the browser adds up all votes, and sees that the log has only grown', async ({ page, product }) => {
   await product.settleLog();
   await openAndCheck(page, 'Check everything');
-  await expect(page.getByText(/^The count is right/)).toBeVisible();
-  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await sees(page, /^The count is right/);
+  await sees(page, /^There was nothing to compare with yet/);
   await vote(page, newVoter());
   // nginx keeps the totals for a moment.
   await expect.poll(async () => (await page.request.get('/api/vote/count')).text()).toMatch(/"waiting":\[[^\]]*:1/);
   // A vote that waits for its entry is no error, and the count is right without it.
   await openAndCheck(page, 'Check everything');
-  await expect(
-    page.getByText(/^Your vote was counted, and waits for its line in the log\. It is there by \d+:\d\d/),
-  ).toBeVisible();
-  await expect(page.getByText(/^The count is right.* without the votes that wait for their line: 1\.$/)).toBeVisible();
+  await sees(page, /^Your vote was counted, and waits for its line in the log\. It is there by \d+:\d\d/);
+  await sees(page, /^The count is right.* without the votes that wait for their line: 1\.$/);
   await product.settleLog();
   await openAndCheck(page, 'Compare with my last visit');
-  await expect(page.getByText(/^Nothing was rewritten\. Lines at your last visit: 6\./)).toBeVisible();
+  await sees(page, /^Nothing was rewritten\. Lines at your last visit: 6\./);
 });
 
 test('changed names of candidates, and another question, are shown prominently', async ({ page, product }) => {
@@ -202,14 +192,9 @@ test('changed names of candidates, and another question, are shown prominently',
     const isThisPage = shown === roster('Candidate One');
     await expect(page.getByText(/^Wrong: the log has another question, or other/)).toHaveCount(isThisPage ? 0 : 1);
   }
-  await expect(
-    page.getByText(
-      /line \d+ the log calls ‘Candidate One \/ Candidatura Uno’ whom it called ‘Somebody Else \/ Candidatura Uno’/,
-    ),
-  ).toBeVisible();
-  await expect(
-    page.getByText(/: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘\(the pages/),
-  ).toBeVisible();
+  const [now, before] = ['Candidate One', 'Somebody Else'].map((name) => `‘${name} / Candidatura Uno’`);
+  await sees(page, new RegExp(`line \\d+ the log calls ${now} whom it called ${before} before`));
+  await sees(page, /: since line \d+ the log asks ‘Should it go\?’; before, it asked ‘\(the pages/);
 });
 
 test('a check that fails says so, and the next press repeats it', async ({ page, context, product }) => {
@@ -227,7 +212,7 @@ test('a check that fails says so, and the next press repeats it', async ({ page,
     if (request.url().includes('/tile/entries/')) bundles.push(request.url());
   });
   await button.dblclick();
-  await expect(page.getByText(/^The count is right/)).toBeVisible();
+  await sees(page, /^The count is right/);
   expect(bundles).toHaveLength(1);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -235,7 +220,7 @@ test('a check that fails says so, and the next press repeats it', async ({ page,
     };
   });
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText('yet, and your browser lets this page remember nothing.')).toBeVisible();
+  await sees(page, 'yet, and your browser lets this page remember nothing.');
 });
 
 // Every other change by hand: features/log/tree.test.ts and entries.spec.ts.
@@ -243,10 +228,10 @@ test('the whole count finds a changed choice, and a dropped entry', async ({ pag
   await product.settleLog();
   await product.query(`UPDATE log_entries SET line = replace(line, 'v1 1 ', 'v1 2 ') WHERE line LIKE 'v1 1 %'`);
   await openAndCheck(page, 'Count all votes');
-  await expect(page.getByText(/^Wrong: the lines of the log are not those that were signed\./)).toBeVisible();
+  await sees(page, /^Wrong: the lines of the log are not those that were signed\./);
   await product.query('DELETE FROM log_entries WHERE index = 3');
   await openAndCheck(page, 'Count all votes');
-  await expect(page.getByText(/^Wrong: the poll does not have lines of the log that it signed\./)).toBeVisible();
+  await sees(page, /^Wrong: the poll does not have lines of the log that it signed\./);
 });
 
 test('the whole count finds totals that were changed', async ({ page, product, request }) => {
@@ -255,14 +240,14 @@ test('the whole count finds totals that were changed', async ({ page, product, r
   // nginx sends the previous totals for up to three seconds.
   await expect.poll(async () => (await request.get('/api/vote/count')).text()).toMatch(/"USVoteCount":3\d\d/);
   await openAndCheck(page, 'Count all votes');
-  await expect(page.getByText(/^Wrong: the lines of the log do not add up to the totals/)).toBeVisible();
+  await sees(page, /^Wrong: the lines of the log do not add up to the totals/);
   await expect(page.locator('.verify__evidence')).toHaveText(/\/totals(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
 });
 
 test('a log that was signed again after a change is noticed', async ({ page, product, request }) => {
   await product.settleLog();
   await openAndCheck(page, 'Compare with my last visit');
-  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await sees(page, /^There was nothing to compare with yet/);
   // Like an operator who removes votes, recreates the log, and lets the sequencer sign it.
   await product.query(`
     TRUNCATE votes, emails, tallies, daily_tallies, log_queue, log_entries, log_bundles, log_tiles;
@@ -271,11 +256,11 @@ test('a log that was signed again after a change is noticed', async ({ page, pro
   await vote(page, newVoter());
   await product.settleLog();
   await openAndCheck(page, 'Compare with my last visit');
-  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+  await sees(page, /^Wrong: the log is not the one of your last visit/);
   // Both signed states can be saved, and the next press says the same.
   await expect(page.locator('.verify__evidence')).toHaveText(/\/log(.|\n)*\n— (.|\n)*\/log(.|\n)*\n— /);
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^Wrong: the log is not the one of your last visit/)).toBeVisible();
+  await sees(page, /^Wrong: the log is not the one of your last visit/);
 });
 
 test('the stamp of a calendar is offered with the proof', async ({ page, product }) => {
@@ -284,7 +269,7 @@ test('the stamp of a calendar is offered with the proof', async ({ page, product
     INSERT INTO log_stamps (origin, size, checkpoint, calendar, proof)
     SELECT origin, size, checkpoint, 'calendar.example', 'proof' FROM log_head RETURNING size::int, checkpoint`);
   await openAndCheck(page, 'Compare with my last visit');
-  await expect(page.getByText(`The calendar calendar.example has stamped a state of the log`)).toBeVisible();
+  await sees(page, `The calendar calendar.example has stamped a state of the log`);
   const files = { [`${log?.size}.txt`]: log?.checkpoint, [`${log?.size}.txt.ots`]: 'proof' };
   for (const [name, text] of Object.entries(files)) {
     const saved = page.waitForEvent('download');
@@ -305,11 +290,11 @@ const RESTORE = `
 test('a restored log is accepted, but no other', async ({ page, product }) => {
   await product.settleLog();
   await openAndCheck(page, 'Compare with my last visit');
-  await expect(page.getByText(/^There was nothing to compare with yet/)).toBeVisible();
+  await sees(page, /^There was nothing to compare with yet/);
   await product.query(RESTORE);
   await product.settleLog();
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^The poll was restored from a backup since your last visit. All lines/)).toBeVisible();
+  await sees(page, /^The poll was restored from a backup since your last visit. All lines/);
 
   await product.query(RESTORE);
   await product.settleLog();
@@ -317,5 +302,5 @@ test('a restored log is accepted, but no other', async ({ page, product }) => {
     `UPDATE log_head SET earlier = jsonb_set(earlier, '{1,root}', to_jsonb(encode(sha256('another'), 'base64')))`,
   );
   await check(page, 'Compare with my last visit').click();
-  await expect(page.getByText(/^Wrong: this is another log than the one of your last visit/)).toBeVisible();
+  await sees(page, /^Wrong: this is another log than the one of your last visit/);
 });

@@ -12,6 +12,7 @@ const site = 'https://vote.example.org';
 const words =
   "It's been said that For The People is essential to democracy. Your participation grants you access to many " +
   "valuable life-changing gifts. Don't miss out...";
+const pin = { url: site, media: `${site}/logo.png`, description: `${words} ${site}` };
 const newTab = '(opens in a new tab)';
 
 async function openShareDialog() {
@@ -47,15 +48,7 @@ describe('sharing', () => {
     ['Share on WhatsApp', { address: 'https://wa.me/', text: `${words} ${site}` }],
     ['Share on Telegram', { address: 'https://t.me/share/url', url: site, text: words }],
     ['Share on LinkedIn', { address: 'https://www.linkedin.com/sharing/share-offsite/', url: site }],
-    [
-      'Share on Pinterest',
-      {
-        address: 'https://www.pinterest.com/pin/create/button/',
-        url: site,
-        media: `${site}/logo.png`,
-        description: `${words} ${site}`,
-      },
-    ],
+    ['Share on Pinterest', { address: 'https://www.pinterest.com/pin/create/button/', ...pin }],
     ['Open Instagram', { address: 'https://www.instagram.com/' }],
   ])('%s opens the service in a new tab with its parameters', async (name, shared) => {
     expect(await sharedWith(name)).toEqual(shared);

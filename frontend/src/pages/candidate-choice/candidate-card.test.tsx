@@ -23,11 +23,8 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(document.activeElement).toBe(radio('Candidate Two'));
     await userEvent.dblClick(target);
     expect(radio('Candidate Two')).toHaveProperty('checked', true);
-    expect(
-      cards()
-        .map((each) => each.dataset.selected)
-        .sort(),
-    ).toEqual(['false', 'true']);
+    const selected = cards().map((each) => each.dataset.selected);
+    expect(selected.sort()).toEqual(['false', 'true']);
     expect(screen.getByRole('status').textContent).toBe('');
     expect(sent).toEqual([]);
     await userEvent.click(await lockFor('Candidate Two'));
@@ -109,11 +106,8 @@ describe('the cards of the ballot, and the details above them', () => {
     expect(new Set(cards().map((card) => `${card.className} ${card.children.length}`)).size).toBe(1);
     const controls = cards().map((card) => card.querySelectorAll('a, button, input, [tabindex], [role]').length);
     expect(new Set(controls), 'a radio button and a button').toEqual(new Set([2]));
-    expect(
-      cards()
-        .map((card) => within(card).getByRole('heading').textContent)
-        .sort(),
-    ).toEqual(poll.candidates.map(({ name }) => name).sort());
+    const names = cards().map((card) => within(card).getByRole('heading').textContent);
+    expect(names.sort()).toEqual(poll.candidates.map(({ name }) => name).sort());
     await userEvent.click(lock);
     await screen.findByText('Your vote went to Cleo.');
     expect(sent).toMatchObject([{ body: { candidate_id: ids[2] } }]);

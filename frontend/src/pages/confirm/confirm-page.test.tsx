@@ -75,16 +75,8 @@ describe('the page of the mailed link', () => {
   });
 
   it.each([
-    [
-      () => HttpResponse.json({ outcome: 'already_confirmed' }),
-      'Already confirmed',
-      'This vote was confirmed before. No vote counts twice.',
-    ],
-    [
-      rejectWith(410, 'confirmation.expired'),
-      'Too late',
-      /^This link has expired, .* Its details are deleted within the hour\.$/,
-    ],
+    [{ outcome: 'already_confirmed' }, 'Already confirmed', 'This vote was confirmed before. No vote counts twice.'],
+    [rejectWith(410, 'confirmation.expired'), 'Too late', /^This link has expired, .* are deleted within the hour\.$/],
     [rejectWith(404, 'confirmation.unknown'), 'Unknown link', /^No vote belongs to this link/],
     [rejectWith(400, 'request.invalid'), 'Unknown link', /^No vote belongs to this link/],
   ])('says what else the outcome can be: %#', async (response, heading, message) => {

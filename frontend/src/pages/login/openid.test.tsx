@@ -52,12 +52,7 @@ describe('the button of the identity provider', () => {
   });
 
   it.each([
-    [
-      'when the provider is down',
-      rejectWith(503, 'auth.openid_unavailable', { message: 'It does not respond.' }),
-      'Login Failed',
-      'It does not respond.',
-    ],
+    ['when it is down', rejectWith(503, 'auth.openid_unavailable', { message: 'Down.' }), 'Login Failed', 'Down.'],
     ['when the server fails', rejectWith(500, 'internal'), 'Error', failed],
     ['when another page comes', () => HttpResponse.html('<h1>Sign in to this network</h1>'), 'Error', failed],
   ])('says so %s', async (_case, response, title, message) => {

@@ -9,6 +9,7 @@ import { type EmailsFilter, emailsMemory, matchesEmail } from './emails-filter';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
 const found = (emails: object[]) => ({ emails, next_page: null });
+const countOf = (addresses: number, more: object = {}) => ({ addresses, unsubscribed: 0, other_words: 0, ...more });
 const from = new Date(2026, 10, 20, 10).toISOString();
 const to = new Date(2026, 10, 20, 11).toISOString();
 
@@ -143,17 +144,11 @@ describe('the count of the emails', () => {
     mockPost('/emails', found(emailsFrom(3, 1)));
   });
 
-  it.each<[string, object | (() => Response)]>([
-    ['1,234 addresses, 1,234 of them subscribed.', { addresses: 1_234, unsubscribed: 0, other_words: 0 }],
-    ['1 address, subscribed: 1.', { addresses: 1, unsubscribed: 0, other_words: 0 }],
-    [
-      '3 addresses, 2 of them subscribed. Not in the export: 1 address that is unsubscribed.',
-      { addresses: 3, unsubscribed: 1, other_words: 0 },
-    ],
-    [
-      '1 address, subscribed: 1. Counted Nov 20, 2026, 10:00:00 AM UTC.',
-      { addresses: 1, unsubscribed: 0, other_words: 0, counted_at: '2026-11-20T10:00:00.000Z' },
-    ],
+  it.each<[string | RegExp, object | (() => Response)]>([
+    ['1,234 addresses, 1,234 of them subscribed.', countOf(1_234)],
+    ['1 address, subscribed: 1.', countOf(1)],
+    [/^3 addresses, 2 of them subscribed\. Not in the export: 1 address that is unsub/, countOf(3, { unsubscribed: 1 })],
+    [/Counted Nov 20, 2026, 10:00:00 AM UTC\.$/, countOf(1, { counted_at: '2026-11-20T10:00:00.000Z' })],
     ['More addresses than can be counted.', rejectWith(503, 'count.too_slow')],
     ['It is not known how many addresses.', rejectWith(503, 'administration.busy')],
   ])('says "%s"', async (words, response) => {
@@ -163,8 +158,8 @@ describe('the count of the emails', () => {
   });
 
   it('is that of the filter and the search, and is made again by Refresh', async () => {
-    const counted = delayedResponse({ addresses: 2, unsubscribed: 0, other_words: 0 });
-    const counts = mockPost('/emails/count', { addresses: 3, unsubscribed: 0, other_words: 0 }, counted.respond);
+    const counted = delayedResponse(countOf(2));
+    const counts = mockPost('/emails/count', countOf(3), counted.respond);
     const user = await openDashboard('emails', '3 addresses, 3 of them subscribed.');
     searchFor('Search Email', 'reader');
     await screen.findByText('Counting the addresses…');

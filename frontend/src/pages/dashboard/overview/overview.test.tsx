@@ -41,12 +41,7 @@ describe('the overview', () => {
 
   it.each([
     ['that voters see, which add up to 100 %', [101, 299], [25.3, 74.7], ['25.3%', '74.7%']],
-    [
-      'that round neither a few votes to nothing nor all but a few to all',
-      [999_610, 390],
-      [100, 0],
-      ['>99.9%', '<0.1%'],
-    ],
+    ['that round neither few votes to nothing nor most to all', [999_610, 390], [100, 0], ['>99.9%', '<0.1%']],
   ])('gives candidates the shares %s', async (_shares, totals, shares, words) => {
     mockOverview();
     mockGet('/overview', { ...overview, totals, shares });
@@ -119,9 +114,8 @@ describe('the overview', () => {
     const user = await openDashboard('overview');
     await user.selectOptions(await screen.findByLabelText('Time'), 'Whole poll');
     const chart = within(await screen.findByRole('region', { name: 'Votes per minute' }));
-    expect(
-      chart.getByText(/^Votes cast before Nov 20, 2026, .*:07:08.*\. The last column is not over\.$/),
-    ).toBeTruthy();
+    const words = /^Votes cast before Nov 20, 2026, .*:07:08.*\. The last column is not over\.$/;
+    expect(chart.getByText(words)).toBeTruthy();
   });
 
   it('says that the last minute had more votes than usual, and leads to the signals', async () => {
