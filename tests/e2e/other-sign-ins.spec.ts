@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OpenIdProvider } from 'test-support/openid-provider';
 import { enterLogin, loginDialog } from './support/administrator';
-import { test as base, expect } from './support/fixtures';
+import { test as base, closedAfterUse, expect } from './support/fixtures';
 import type { Product } from './support/product';
 import { VirtualAuthenticator } from './support/virtual-authenticator';
 
@@ -9,15 +9,7 @@ let served: Product | undefined;
 
 // The provider redirects to the poll's own URL, and a passkey belongs to its host: here to that of the product itself.
 const test = base.extend<object, { identityProvider: OpenIdProvider }>({
-  identityProvider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const identityProvider = await OpenIdProvider.open();
-      await use(identityProvider);
-      await identityProvider.close();
-    },
-    { scope: 'worker' },
-  ],
+  identityProvider: [closedAfterUse(() => OpenIdProvider.open()), { scope: 'worker' }],
   ownProduct: async ({ identityProvider }, use) => {
     const roles = { OPENID_OWNERS: 'poll owners', OPENID_EDITORS: 'press' };
     const provider = { ...identityProvider.environment, OPENID_LABEL: 'Example Foundation', ...roles };

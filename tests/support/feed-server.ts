@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { closed, listening, portOf } from './local-server.js';
 import { closeLater, isClosed } from './still-open.js';
 
 type Responder = (response: ServerResponse, request: IncomingMessage) => void;
@@ -22,17 +22,14 @@ export class FeedServer {
     });
   }
 
-  static async open(host = '127.0.0.1'): Promise<FeedServer> {
+  static async open(): Promise<FeedServer> {
     // `fetch` subtracts one second from the time-out, so it closes the connection after every response.
-    const server = createServer({ keepAliveTimeout: 1_000 }).listen(0, host);
-    await once(server, 'listening');
+    const server = await listening(createServer({ keepAliveTimeout: 1_000 }));
     return closeLater(new FeedServer(server), (feed) => feed.close());
   }
 
   get port(): number {
-    const address = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('the feed server does not listen');
-    return address.port;
+    return portOf(this.server);
   }
 
   get url(): string {
@@ -62,9 +59,7 @@ export class FeedServer {
 
   async close(): Promise<void> {
     isClosed(this);
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, 'close');
+    await closed(this.server);
   }
 
   private keep(socket: Socket): void {

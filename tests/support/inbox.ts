@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from './local-server.js';
 import { closeLater, isClosed } from './still-open.js';
 
 /** ms; longer than any mail takes on a busy machine. */
@@ -43,8 +43,7 @@ export class Inbox {
   }
 
   get url(): string {
-    const address: AddressInfo | string | null = this.server.server.address();
-    return `smtp://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    return `smtp://127.0.0.1:${portOf(this.server.server)}`;
   }
 
   /** Resets it to its state when opened. */
@@ -63,25 +62,19 @@ export class Inbox {
     return resume;
   }
 
-  /** Resolves with the nth mail, counted from 1, once it has arrived. */
-  async mail(number: number): Promise<Email> {
+  /** Resolves with the nth mail, counted from 1, once it has arrived; of all, or of those that `isMeant`. */
+  async mail(number: number, isMeant: (mail: Email) => boolean = () => true): Promise<Email> {
     const signal = AbortSignal.timeout(MAIL_TIMEOUT);
     for (;;) {
-      const mail = this.mails[number - 1];
+      const mail = this.mails.filter(isMeant)[number - 1];
       if (mail) return mail;
       await once(this.arrivals, 'mail', { signal });
     }
   }
 
-  /** Resolves with the nth mail to that address, counted from 1, once it has arrived. */
+  /** The same of the mails to that address. */
   async mailTo(recipient: string, number = 1): Promise<Email> {
-    const signal = AbortSignal.timeout(MAIL_TIMEOUT);
-    for (;;) {
-      const mails = this.mails.filter(({ to }) => to?.some(({ address }) => address === recipient));
-      const mail = mails[number - 1];
-      if (mail) return mail;
-      await once(this.arrivals, 'mail', { signal });
-    }
+    return this.mail(number, ({ to }) => to?.some(({ address }) => address === recipient) ?? false);
   }
 
   /** Runs `action` and resolves with the next mail. */

@@ -1,9 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Provider from 'oidc-provider';
+import { closed, listening, portOf } from './local-server.js';
 import { closeLater, isClosed } from './still-open.js';
 
 /** A person known to the provider. */
@@ -29,14 +28,12 @@ export class OpenIdProvider {
 
   static async open(): Promise<OpenIdProvider> {
     const opened = new OpenIdProvider();
-    opened.server.listen(0, '127.0.0.1');
-    await once(opened.server, 'listening');
+    await listening(opened.server);
     return closeLater(opened, () => opened.close());
   }
 
   get issuer(): string {
-    const address: AddressInfo | string | null = this.server.address();
-    return `http://localhost:${address !== null && typeof address === 'object' ? address.port : 0}`;
+    return `http://localhost:${portOf(this.server)}`;
   }
 
   /** The poll's environment. */
@@ -84,9 +81,7 @@ export class OpenIdProvider {
 
   async close(): Promise<void> {
     isClosed(this);
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, 'close');
+    await closed(this.server);
   }
 
   private async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listening, portOf } from './local-server.js';
 import { closeLater, isClosed } from './still-open.js';
 
 /** They include a client's startup parameters for PostgreSQL, such as the application's name. */
@@ -26,17 +27,13 @@ export class TcpProxy {
   }
 
   static async to(url: string): Promise<TcpProxy> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return closeLater(new TcpProxy(server, new URL(url)), (proxy) => proxy.close());
+    return closeLater(new TcpProxy(await listening(createServer()), new URL(url)), (proxy) => proxy.close());
   }
 
   /** The address of the server with the host and port of the proxy. */
   get url(): string {
-    const address: AddressInfo | string | null = this.server.address();
     const url = new URL(this.target);
-    url.hostname = '127.0.0.1';
-    if (address !== null && typeof address === 'object') url.port = String(address.port);
+    url.host = `127.0.0.1:${portOf(this.server)}`;
     return url.href;
   }
 

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
+import { closed, listening, portOf } from './local-server.js';
 import { closeLater, isClosed } from './still-open.js';
 
 /** ms; longer than any message takes on a busy machine. */
@@ -44,15 +44,12 @@ export class WebhookReceiver {
 
   static async open(port = 0): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver();
-    receiver.server.listen(port, '127.0.0.1');
-    await once(receiver.server, 'listening');
+    await listening(receiver.server, port);
     return closeLater(receiver, () => receiver.close());
   }
 
   get host(): string {
-    const address: AddressInfo | string | null = this.server.address();
-    if (address === null || typeof address === 'string') throw new Error('the receiver does not listen');
-    return `127.0.0.1:${address.port}`;
+    return `127.0.0.1:${portOf(this.server)}`;
   }
 
   get url(): string {
@@ -78,9 +75,7 @@ export class WebhookReceiver {
 
   async close(): Promise<void> {
     isClosed(this);
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+    await closed(this.server);
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Frame, Page } from '@playwright/test';
+import { closed, listening, portOf } from 'test-support/local-server';
 
 /** Another site, which shows a page of the poll in a frame. A real server: Chromium lets only local pages frame local ones. */
 export class Embedder {
@@ -19,11 +19,8 @@ export class Embedder {
   }
 
   static async open(): Promise<Embedder> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the embedder does not listen on a port');
-    return new Embedder(server, `http://127.0.0.1:${address.port}/`);
+    const server = await listening(createServer());
+    return new Embedder(server, `http://127.0.0.1:${portOf(server)}/`);
   }
 
   /** Opens its page with `address` in a frame. */
@@ -37,8 +34,6 @@ export class Embedder {
   }
 
   async close(): Promise<void> {
-    this.server.close();
-    this.server.closeAllConnections();
-    await once(this.server, 'close');
+    await closed(this.server);
   }
 }

@@ -37,28 +37,28 @@ interface WorkerFixtures {
   productWith: (changes: Changes | null) => Promise<Product>;
 }
 
+/** A fixture that is closed at its end. */
+export const closedAfterUse =
+  <Opened extends { close: () => Promise<void> }>(open: () => Promise<Opened>) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  async ({}: object, use: (opened: Opened) => Promise<void>): Promise<void> => {
+    const opened = await open();
+    await use(opened);
+    await opened.close();
+  };
+
 /**
  * One product per worker: tests share it as visitors share a poll, so each uses its own voters. For requests that need no
  * browser.
  */
 export const requestTest = base.extend<ProductFixtures, WorkerFixtures>({
-  inbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const inbox = await Inbox.open();
-      await use(inbox);
-      await inbox.close();
-    },
-    { scope: 'worker' },
-  ],
+  inbox: [closedAfterUse(() => Inbox.open()), { scope: 'worker' }],
   trendsFeed: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
+    closedAfterUse(async () => {
       const trendsFeed = await FeedServer.open();
       trendsFeed.serve(topicsFeed());
-      await use(trendsFeed);
-      await trendsFeed.close();
-    },
+      return trendsFeed;
+    }),
     { scope: 'worker' },
   ],
   productWith: [
@@ -118,12 +118,7 @@ export const test = requestTest.extend<VisitFixtures>({
     await closedNetwork.respond();
     await use(closedNetwork);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  embedder: async ({}, use) => {
-    const embedder = await Embedder.open();
-    await use(embedder);
-    await embedder.close();
-  },
+  embedder: closedAfterUse(() => Embedder.open()),
 });
 
 /** As most visitors see the pages. */

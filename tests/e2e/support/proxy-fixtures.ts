@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo, Server } from 'node:net';
+import { closed, listening, portOf } from 'test-support/local-server';
 import { Nginx } from 'test-support/nginx';
 import { requestTest } from './fixtures';
 
@@ -29,24 +28,13 @@ export const test = requestTest.extend<ProxyFixtures>({
   startBackend: async ({}, use) => {
     const servers: ReturnType<typeof createServer>[] = [];
     await use(async (respond) => {
-      const server = createServer(respond).listen(0, '127.0.0.1');
+      const server = await listening(createServer(respond));
       servers.push(server);
-      await once(server, 'listening');
-      return addressOf(server);
+      return `127.0.0.1:${portOf(server)}`;
     });
-    for (const server of servers) {
-      server.close();
-      server.closeAllConnections();
-    }
+    await Promise.all(servers.map(closed));
   },
 });
-
-/** Host and port of a server on this machine. */
-export function addressOf(server: Server): string {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return `127.0.0.1:${address.port}`;
-}
 
 /** Nothing listens on this port. */
 export const NO_BACKEND = '127.0.0.1:9';
