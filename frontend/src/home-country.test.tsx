@@ -1,9 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
-import { changeEnabledFields } from '../test/enabled-fields';
 import { openAddress } from '../test/open-address';
-import { changePoll } from '../test/poll';
+import { changeEnabledFields, changePoll } from '../test/poll';
 import { mockResults } from '../test/results';
 import { mockTotals } from '../test/totals';
 import { readEntry, Tally } from './features/log/entries';
@@ -25,7 +24,7 @@ beforeEach(() => {
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
 describe('a poll whose home country is Germany', () => {
-  it('names it in the counters, and explains Global', async () => {
+  it('names it in the counters in every language, or by the label in the poll file, and explains Global', async () => {
     mockTotals(1, 2, 3, 4);
     openAddress('/home');
     await screen.findByText('Global: votes from outside the home country (Germany).');
@@ -36,11 +35,6 @@ describe('a poll whose home country is Germany', () => {
       'Global Candidate Two Votes',
     ]);
     expect(await accessibilityViolations()).toEqual([]);
-  });
-
-  it('uses its name in every language, or the label in the poll file', async () => {
-    mockTotals(1, 2, 3, 4);
-    openAddress('/home');
     await changeLanguage('es');
     await screen.findByText('Globales: votos emitidos fuera del país de la encuesta (Alemania).');
     expect(terms()[0]).toBe('Votos por Candidatura Uno en Alemania');

@@ -2,10 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
-import { changeEnabledFields } from '../test/enabled-fields';
-import { changeNotices } from '../test/notices';
-import { address, openAddress } from '../test/open-address';
-import { changePoll } from '../test/poll';
+import { address, openAddress, openPrivacy } from '../test/open-address';
+import { changeEnabledFields, changeNotices, changePoll } from '../test/poll';
 import { sentVote } from '../test/sent-vote';
 import { noDetails } from './api/voter-details';
 import { poll } from './content/poll';
@@ -39,9 +37,7 @@ describe('a poll without a phone number', () => {
   });
 
   it('says on /privacy that none is stored', async () => {
-    openAddress('/privacy');
-    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
-    const text = screen.getByRole('main').textContent;
+    const text = (await openPrivacy()).textContent;
     expect(text).toContain('Your name, email address, country and zip code.');
     expect(text).toContain('erase your name, email address and zip code, and the traces');
     expect(text).not.toMatch(/phone/i);
@@ -56,8 +52,7 @@ it('a poll without receipts neither asks for one nor says that it is kept', asyn
   expect(screen.queryByRole('button', { name: 'Find my vote' })).toBeNull();
   expect(await accessibilityViolations()).toEqual([]);
   cleanup();
-  openAddress('/privacy');
-  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  await openPrivacy();
   expect(screen.queryByText(/receipt/i)).toBeNull();
 });
 
@@ -106,13 +101,10 @@ describe('a poll without a newsletter', () => {
   });
 
   it('does not mention one on /privacy, in either language', async () => {
-    openAddress('/privacy');
-    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
-    const main = screen.getByRole('main');
+    const main = await openPrivacy();
     expect(main.textContent).toContain('time and campaign site, without anything that says who you are.');
     expect(main.textContent).toContain('Your email address: 7 days from your vote.');
     expect(main.textContent).not.toMatch(/newsletter|gifts|collected/i);
-    expect(await accessibilityViolations()).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
     await screen.findByRole('heading', { level: 1, name: 'Privacidad' });
     expect(main.textContent).toContain('Su dirección de correo: 7 días desde su voto.');

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityViolations } from '../test/axe';
-import { changeEnabledFields } from '../test/enabled-fields';
-import { address, openAddress } from '../test/open-address';
+import { address, openAddress, openPrivacy } from '../test/open-address';
+import { changeEnabledFields } from '../test/poll';
 import { sentVote } from '../test/sent-vote';
 import { noDetails } from './api/voter-details';
 import { keepDetails, readDraft } from './features/ballot/ballot-draft';
@@ -141,9 +141,7 @@ describe('a poll with an optional zip code', () => {
   });
 
   it('says on /privacy that it is stored if it is given', async () => {
-    openAddress('/privacy');
-    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
-    const main = screen.getByRole('main');
+    const main = await openPrivacy();
     expect(main.textContent).toContain('Your name, email address and country, and your zip code if you give one.');
     changeEnabledFields({ phone_number: true });
     await userEvent.click(screen.getByRole('button', { name: 'Español' }));
@@ -179,9 +177,7 @@ describe('a poll without a zip code', () => {
   });
 
   it('says on /privacy that none is stored, in both languages', async () => {
-    openAddress('/privacy');
-    await screen.findByRole('heading', { level: 1, name: 'Privacy' });
-    const main = screen.getByRole('main');
+    const main = await openPrivacy();
     expect(main.textContent).toContain('Your name, email address and country, and your phone number if you give one.');
     expect(main.textContent).toContain('erase your name, email address and phone number, and the traces');
     expect(main.textContent).not.toMatch(/zip/i);

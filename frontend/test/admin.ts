@@ -52,13 +52,8 @@ export function mockCall(
   return requests;
 }
 
-export function mockPost(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
-  return mockCall('post', path, ...responses);
-}
-
-export function mockGet(path: string, ...responses: (object | Responder)[]): RecordedRequest[] {
-  return mockCall('get', path, ...responses);
-}
+export const mockPost = mockCall.bind(null, 'post');
+export const mockGet = mockCall.bind(null, 'get');
 
 /** An error response of the API. */
 export const rejectWith =

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '../src/app/app';
 import { takeDetailsIn } from '../src/features/ballot/details-from-address';
@@ -12,3 +12,10 @@ export function openAddress(address: string, state: object | null = null) {
 }
 
 export const address = () => window.location.pathname + window.location.search + window.location.hash;
+
+/** Returns the main part of /privacy. */
+export async function openPrivacy(): Promise<HTMLElement> {
+  openAddress('/privacy');
+  await screen.findByRole('heading', { level: 1, name: 'Privacy' });
+  return screen.getByRole('main');
+}

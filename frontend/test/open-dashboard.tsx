@@ -42,6 +42,10 @@ export function rowsInView(): (string | null)[] {
     .map((row) => row.textContent);
 }
 
+/** The headings of the table's columns. */
+export const columns = () =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent).join(', ');
+
 /** The button for a change, with or without the number of votes. */
 export const changeButton = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+ votes?)?$`) });

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { fontFiles, landingFiles } from '../../tools/scripts/budgets.mjs';
+import { logIn } from './support/administrator';
 import { expect, inMotion, test } from './support/fixtures';
 import { holdTime } from './support/page-time';
-import { fillForm, lockVote } from './support/voter';
+import { fillForm, lockVote, vote } from './support/voter';
 
 test.use(inMotion);
 
@@ -161,4 +162,25 @@ test("the dashboard's code is fetched while the administrator types", async ({ p
   const ahead = page.waitForResponse('**/static/js/dashboard.*.chunk.js');
   await page.goto('/login');
   await ahead;
+});
+
+test('no voter downloads what only administrators need', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.add(response.url());
+  });
+  // Fetched again, because the browser discards a page's downloads on navigation.
+  const forAdministrators = async () => {
+    const texts = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()));
+    return texts.filter((text) => /ENTER PASSWORD|Audit log/.test(text)).length;
+  };
+
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  await page.goto('/form', { waitUntil: 'networkidle' });
+  await vote(page);
+  expect(scripts.size).toBeGreaterThan(2);
+  expect(await forAdministrators()).toBe(0);
+  // Administrators get the same words: the search above can find them.
+  await logIn(page);
+  await expect.poll(forAdministrators).toBeGreaterThan(0);
 });

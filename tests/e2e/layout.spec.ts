@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { fixLot } from './support/lot';
 import { stopTime } from './support/page-time';
+import { newVoter, voteAddress } from './support/voter';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -211,3 +212,112 @@ test('the title of the form is one line from 768 px on', async ({ page }) => {
       .toBeLessThan(60);
   }
 });
+
+const country = (page: Page) => page.getByRole('combobox', { name: 'Select Country' });
+/** As by the keyboard. `fill` acts as a browser's autofill does. */
+const typeCountry = async (page: Page, text: string) => {
+  await country(page).selectText();
+  await page.keyboard.insertText(text);
+};
+
+test('the list of countries stays on a small screen, even if it is rotated', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/form');
+  await typeCountry(page, 'zimb');
+  await expect(page.getByRole('option')).toHaveText(['Zimbabwe']);
+  await country(page).evaluate((box) =>
+    window.scrollBy(0, box.getBoundingClientRect().bottom + 70 - window.innerHeight),
+  );
+  await typeCountry(page, 's');
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show all countries' }).click();
+  for (const [width, height] of [
+    [390, 700],
+    [700, 390],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the tip jar covers nothing, at any width and scroll position', async ({ page }) => {
+  await stopTime(page);
+  for (const address of ['/hero2', '/form', '/articles', voteAddress(newVoter())]) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const width of [320, 768, 1279, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), part);
+        expect(await coveredByTipJar(page), `${address}, ${width} px, scrolled to ${part}`).toEqual([]);
+      }
+    }
+  }
+});
+
+/** What should not overlap the tip jar, but does. */
+async function coveredByTipJar(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const jar = document.querySelector('.tip-jar a')?.getBoundingClientRect();
+    if (!jar) return ['there is no tip jar'];
+    return [...document.querySelectorAll<HTMLElement>('.card, a, button, input, label, h1, h2, p, img')]
+      .filter((part) => !part.closest('.tip-jar'))
+      .filter((part) => {
+        const { left, right, top, bottom, width } = part.getBoundingClientRect();
+        return width > 1 && left < jar.right && right > jar.left && top < jar.bottom && bottom > jar.top;
+      })
+      .map(({ tagName, innerText }) => `${tagName} ${innerText}`);
+  });
+}
+
+test('the cards are equal at every width, whatever names and portraits', async ({ page }) => {
+  // 1:3, and 3:1 at another size.
+  for (const [name, width, height] of [
+    ['one', 40, 120],
+    ['two', 2400, 800],
+  ] as const) {
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+    await page.route(`**/candidate-${name}.svg`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  }
+  await page.goto(voteAddress(newVoter()));
+  await page.getByRole('button', { name: 'LOCK MY VOTE' }).first().waitFor();
+  for (const [width, rows] of [
+    [390, 1],
+    [320, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    const cards = page.locator('.candidate-card');
+    const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    expect(new Set(tops).size, `rows at ${width} px`).toBe(rows);
+  }
+  for (const name of [null, 'Maximiliana Wolfeschlegelsteinhausenbergerdorff the Third']) {
+    const first = page.getByRole('listitem').getByRole('heading').first();
+    if (name) await first.evaluate((heading, text) => heading.replaceChildren(text), name);
+    await expect(page.locator('.candidate-card img').first()).toHaveCSS('object-fit', 'cover');
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [first, second] = await measuredCards(page);
+      expect(first, `at ${width} px`).toEqual(second);
+    }
+  }
+});
+
+/** Everything about the two cards that could favour one, but not their positions. */
+async function measuredCards(page: Page) {
+  return page.locator('.candidate-card').evaluateAll((cards) =>
+    cards.map((card) => {
+      const { top: topOfCard } = card.getBoundingClientRect();
+      const parts = [card, ...card.querySelectorAll('img, button')];
+      return parts.map((part) => {
+        const { top, width, height } = part.getBoundingClientRect();
+        const { color, backgroundColor, borderColor, boxShadow, fontSize, opacity } = getComputedStyle(part);
+        // Rounded, because two columns of one grid may differ by a hundredth of a pixel.
+        const place = [top - topOfCard, width, height].map((length) => length.toFixed(1));
+        return [...place, color, backgroundColor, borderColor, boxShadow, fontSize, opacity];
+      });
+    }),
+  );
+}

@@ -174,12 +174,6 @@ export const readAloud: Record<string, string> = {
       - paragraph: Enter your password.
       - button "LOGIN"
       - link "Forgot your password?"`,
-  'login, rejected': `
-    - dialog "Login Failed":
-      - heading "Login Failed" [level=2]
-      - button "Close"
-      - paragraph: Email or password is wrong.
-      - button "OK"`,
   'dashboard with emails': `
     - main:
       - heading "Dashboard" [level=1]
@@ -252,13 +246,6 @@ export const readAloud: Record<string, string> = {
       - definition: /@subdomain\\.subdomain/
       - term: Free Gifts
       - definition: "True"`,
-  'dashboard with the choice of columns': `
-    - dialog "Columns to show":
-      - heading "Columns to show" [level=2]
-      - button "Close"
-      - group "Columns to show":
-        - checkbox "Network" [checked]
-        - checkbox "Source" [checked]`,
   'dashboard with the filter of the votes': `
     - dialog "Filter":
       - heading "Filter" [level=2]
@@ -284,12 +271,6 @@ export const readAloud: Record<string, string> = {
       - paragraph: Give a reason.
       - button "Cancel"
       - button "Erase"`,
-  'dashboard with an error': `
-    - region "Votes":
-      - alert "Error fetching data":
-        - text: Error fetching data
-        - paragraph: /The search took too long/
-        - button "Try again"`,
   'dashboard with the choice of a file': `
     - dialog "Export Emails":
       - heading "Export Emails" [level=2]

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { openAddress } from '../../../test/open-address';
+import { columns } from '../../../test/open-dashboard';
 import { mockTrends, trends } from '../../../test/trends';
 import { partOf } from '../../languages/parts';
 
@@ -32,7 +32,6 @@ describe('the language switch', () => {
     expect(screen.getByText('Votos por Candidatura Uno en EE. UU.')).toBeTruthy();
     expect(document.activeElement).toBe(switchTo('English'));
     expect(screen.getByText('Esta página ahora está en español.')).toBeTruthy();
-    expect(await accessibilityViolations()).toEqual([]);
 
     await user.keyboard('{Enter}');
     await heading('UNITED STATES PRESIDENTIAL CANDIDATES');
@@ -87,22 +86,10 @@ describe('the language switch', () => {
     await screen.findByText('Voter 2');
     await user.click(switchTo('Español'));
     await heading('Panel');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Seleccionar todos los votos de esta página',
-      'Nombre',
-      'Red',
-      'País',
-      'Código postal',
-      'Número de teléfono',
-      'Correo',
-      'Regalos gratuitos',
-      'Emitido',
-      'Origen',
-    ]);
+    expect(columns()).toBe('Seleccionar todos los votos de esta página, Nombre, Red, País, Código postal, Número de teléfono, Correo, Regalos gratuitos, Emitido, Origen');
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);
     expect(requests).toHaveLength(1);
-    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('stays with English and says why if the Spanish texts cannot be fetched, and tries again on the next click', async () => {

@@ -36,15 +36,14 @@ describe('the dashboard', () => {
     expect(requests.map(({ authorization }) => authorization)).toEqual(['Bearer my-token']);
   });
 
-  it('leads to the sign-in without a session, and does not say that one has ended', async () => {
+  it('leads to the sign-in without a session, and says if one has expired before', async () => {
     endSession();
     openAddress('/dashboard');
     await login();
     expect(screen.queryByText(ended)).toBeNull();
     expect(address()).toBe('/login');
-  });
-
-  it('leads to the sign-in when the session has expired before it opens', async () => {
+    cleanup();
+    signIn();
     window.localStorage.setItem('tokenExpiration', String(Date.now() - 1));
     openAddress('/dashboard?show=votes');
     await login();

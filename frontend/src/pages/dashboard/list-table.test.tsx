@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, signIn } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { votesFrom } from '../../../test/lists';
 import { address } from '../../../test/open-address';
 import { button, openDashboard } from '../../../test/open-dashboard';
@@ -38,19 +37,9 @@ describe('a list', () => {
         .getAllByRole(role)
         .map(({ textContent }) => textContent),
     );
-    expect(terms).toEqual([
-      'Name',
-      'Status',
-      'Vote number',
-      'Network',
-      'Country',
-      'Zip Code',
-      'Phone Number',
-      'Email',
-      'Free Gifts',
-      'Cast',
-      'Source',
-    ]);
+    expect(terms?.join(', ')).toBe(
+      'Name, Status, Vote number, Network, Country, Zip Code, Phone Number, Email, Free Gifts, Cast, Source',
+    );
     expect(texts).toEqual([
       'Voter 2',
       'Counted',
@@ -64,7 +53,6 @@ describe('a list', () => {
       expect.stringMatching(/2026.*(?:UTC|GMT|[A-Z]{3,4})/),
       'one.example.com',
     ]);
-    expect(await accessibilityViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(dialog.open).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { momentIn } from './moment';
+import { fromLocal, momentIn, toLocal } from './moment';
 import { daysLater, midnight, momentAt, showMomentsFor, timeZone, wallTime } from './time-zone';
 
 const useZone = (time_zone: string | null) => showMomentsFor({ time_zone });
@@ -56,5 +56,20 @@ describe('the time zone', () => {
     vi.useFakeTimers({ now: new Date('2026-10-25T12:00:00Z') });
     expect(midnight()).toBe(Date.parse('2026-10-24T22:00:00Z'));
     expect(midnight(6)).toBe(Date.parse('2026-10-18T22:00:00Z'));
+  });
+});
+
+describe('a field', () => {
+  it('keeps the fraction of a second while it is unchanged', () => {
+    const moment = '2026-11-27T10:30:15.678Z';
+    expect(fromLocal(toLocal(moment), moment)).toBe(moment);
+  });
+
+  it.each(['', 'now', '2026-13-01T00:00', '12026-11-20T10:00'])('of %j has no moment', (text) =>
+    expect(fromLocal(text, '')).toBe(''),
+  );
+
+  it('of a year that is still being typed has some moment', () => {
+    expect(fromLocal('0002-11-20T10:00', '')).toMatch(/^0002-11-/);
   });
 });

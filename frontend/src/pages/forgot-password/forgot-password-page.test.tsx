@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { mockPost, rejectWith } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('ENTER YOUR EMAIL');
@@ -25,7 +24,6 @@ describe('the forgotten password', () => {
     expect(screen.getByText(/If an administrator with a password has this address/)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ email: 'admin@example.com' }]);
     expect(email().type).toBe('email');
-    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each([

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockPost, rejectWith, signIn } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { server } from '../../../test/server';
 import { endSession } from '../../features/session/admin-session';
@@ -44,7 +43,6 @@ describe('the button of the identity provider', () => {
     const requests = mockPost('/admin/login/openid/begin', respond);
     openAddress('/login');
     const provider = await button();
-    expect(await accessibilityViolations()).toEqual([]);
     await userEvent.setup().dblClick(provider);
     release();
     await waitFor(() => expect(leaving.leaveTo).toHaveBeenCalledExactlyOnceWith(PROVIDER));

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockPost, rejectWith } from '../../../test/admin';
-import { accessibilityViolations } from '../../../test/axe';
 import { address, openAddress } from '../../../test/open-address';
 import { endSession } from '../../features/session/admin-session';
 // Loaded here, so that no test waits for the lazy page.
@@ -33,7 +32,6 @@ describe('the second step of a sign-in', () => {
     const user = await openStep();
     expect(window.localStorage.getItem('adminToken')).toBeNull();
     expect([code().autocomplete, code().inputMode, code().required]).toEqual(['one-time-code', 'numeric', true]);
-    expect(await accessibilityViolations()).toEqual([]);
     await user.click(code());
     await user.paste(' 123 456 ');
     await user.click(screen.getByRole('button', { name: 'LOGIN' }));

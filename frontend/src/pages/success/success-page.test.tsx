@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
+import { changeBallot } from '../../../test/poll';
 import { setScreenWidth } from '../../../test/screen';
 import { mockFailedTotals, mockTotals } from '../../../test/totals';
 import { App } from '../../app/app';

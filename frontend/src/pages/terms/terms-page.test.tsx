@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeNotices } from '../../../test/notices';
-import { changePoll } from '../../../test/poll';
+import { changeNotices, changePoll } from '../../../test/poll';
 import { paths } from '../../paths';
 import { TermsPage } from './terms-page';
 

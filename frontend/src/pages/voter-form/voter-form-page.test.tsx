@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { changeBallot } from '../../../test/ballot';
 import { address, openAddress } from '../../../test/open-address';
-import { changePoll } from '../../../test/poll';
+import { changeBallot, changePoll } from '../../../test/poll';
 import { noDetails } from '../../api/voter-details';
 import { pollPart } from '../../content/poll-data';
 import { clearDraft, keepDetails, readDraft } from '../../features/ballot/ballot-draft';

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockCall, mockGet, rejectWith, signIn } from '../../../../test/admin';
-import { accessibilityViolations } from '../../../../test/axe';
 import { openAddress } from '../../../../test/open-address';
 import { button, openDashboard } from '../../../../test/open-dashboard';
 
@@ -41,7 +40,6 @@ describe('your account', () => {
     expect(sessions.getByText('(this session)', { exact: false })).toBeTruthy();
     const signIns = within(screen.getByRole('region', { name: 'Sign-ins of the last 90 days' }));
     expect(signIns.getByText('unknown device, unknown network')).toBeTruthy();
-    expect(await accessibilityViolations()).toEqual([]);
     await user.click(button(/^End the session of Safari on iOS/));
     await screen.findByText('Session ended');
     expect(sent.map(({ address }) => address)).toEqual(['/admin/account/sessions/there']);

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
-import { accessibilityViolations } from '../../../../test/axe';
-import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
+import { button, columns, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import { changePoll } from '../../../../test/poll';
 import type { PendingVoteDto } from '../../../api/schema';
 
@@ -46,14 +45,7 @@ describe('the list of pending votes', () => {
     );
     await openDashboard('pending-votes');
     await screen.findByRole('table');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      'Email',
-      'Send again',
-      'Mail',
-      'Name',
-      'Country',
-      'Expires',
-    ]);
+    expect(columns()).toBe('Email, Send again, Mail, Name, Country, Expires');
     const [ada, bob, carol, dan, eve] = rowsInView();
     expect(ada).toMatch(/^ada@example\.comSend againSent 5 min\. agoada ExampleGermanyDec 4, 2026/);
     expect(bob).toContain('Waiting to be sent');
@@ -66,7 +58,6 @@ describe('the list of pending votes', () => {
       'dan',
     ]);
     expect(screen.getByText(/Only that counts a vote: nobody can do it for them\./)).toBeTruthy();
-    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it.each([

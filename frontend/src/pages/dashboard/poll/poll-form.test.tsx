@@ -376,7 +376,6 @@ it('leads an owner through five steps of a poll that is as it was installed, onc
   await step('2 of 5, the candidates');
   for (const _ of ['candidates', 'dates']) await next();
   await user.type(setUp().getByLabelText('Contact'), 'desk@example.org');
-  expect(await accessibilityViolations()).toEqual([]);
   await next();
   await step('5 of 5, links');
   expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockCall, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
-import { accessibilityViolations } from '../../../../test/axe';
 import { button, dialog, openDashboard } from '../../../../test/open-dashboard';
 import { pollStateInterval } from '../../../content/timers';
 import { showMomentsFor } from '../time-zone';
@@ -157,7 +156,6 @@ describe('the history', () => {
     expect(await compared.findByText('Now: 2026-11-20T18:00:00Z')).toBeTruthy();
     expect(compared.getByText('Then: on')).toBeTruthy();
     expect(compared.getAllByText(/nothing$/)).toHaveLength(2);
-    expect(await accessibilityViolations()).toEqual([]);
   });
 
   it('puts a version back after a question, or says why not', async () => {

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { delayedResponse, mockPost, signIn } from '../../../../test/admin';
-import { accessibilityViolations } from '../../../../test/axe';
 import { votesFrom } from '../../../../test/lists';
 import { button, openDashboard, searchFor } from '../../../../test/open-dashboard';
 import { isRecord } from '../../../api/is-record';
@@ -31,7 +30,6 @@ describe('the list of votes', () => {
     await user.selectOptions(screen.getByLabelText('Free Gifts'), 'True');
     await user.selectOptions(screen.getByLabelText('Source'), 'one.example.com');
     await user.type(screen.getByLabelText('Mail domain'), ' example.com');
-    expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
     await waitFor(() => expect(requests).toHaveLength(2));
     expect(bodies(requests).at(-1)).toEqual({
@@ -112,7 +110,6 @@ describe('the list of votes', () => {
     const zip = screen.getByRole<HTMLInputElement>('textbox', { name: 'Zip Code' });
     expect(zip.placeholder).toBe('00000');
     await user.type(zip, ' 10_ ');
-    expect(await accessibilityViolations()).toEqual([]);
     await user.click(button('Apply'));
     await waitFor(() => expect(requests).toHaveLength(3));
     searchFor('Search Email', 'ada');

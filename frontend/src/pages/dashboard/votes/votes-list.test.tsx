@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayedResponse, mockGet, mockPost, rejectWith, signIn } from '../../../../test/admin';
 import { votesFrom } from '../../../../test/lists';
 import { address, openAddress } from '../../../../test/open-address';
-import { button, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
+import { button, columns, openDashboard, rowsInView, searchFor } from '../../../../test/open-dashboard';
 import * as api from '../../../api/get-votes';
 
 const bodies = (requests: { body: unknown }[]) => requests.map(({ body }) => body);
@@ -20,18 +20,7 @@ describe('the list of votes', () => {
     mockPost('/get-votes', found([{ ...vote, ...origin, candidate_id: 2 }]));
     await openDashboard('votes');
     await screen.findByRole('table');
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-      'Select all votes on this page',
-      'Name',
-      'Network',
-      'Country',
-      'Zip Code',
-      'Phone Number',
-      'Email',
-      'Free Gifts',
-      'Cast',
-      'Source',
-    ]);
+    expect(columns()).toBe('Select all votes on this page, Name, Network, Country, Zip Code, Phone Number, Email, Free Gifts, Cast, Source');
     expect(rowsInView()).toHaveLength(1);
     expect(rowsInView()[0]).toMatch(
       /^Select the vote of Voter 7Voter 7(?:00ff){4}Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.* ago.*one\.example\.com$/,
