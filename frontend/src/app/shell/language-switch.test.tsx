@@ -86,7 +86,8 @@ describe('the language switch', () => {
     await screen.findByText('Voter 2');
     await user.click(switchTo('Español'));
     await heading('Panel');
-    expect(columns()).toBe('Seleccionar todos los votos de esta página, Nombre, Red, País, Código postal, Número de teléfono, Correo, Regalos gratuitos, Emitido, Origen');
+    expect(columns()).toMatch(/^Seleccionar todos los votos de esta página, Nombre, Red, País, Código postal, Núm/);
+    expect(columns()).toMatch(/, Código postal, Número de teléfono, Correo, Regalos gratuitos, Emitido, Origen$/);
     expect(screen.getAllByRole('cell', { name: 'Alemania' })).toHaveLength(2);
     expect(screen.getAllByRole('cell', { name: 'Sí' })).toHaveLength(2);
     expect(requests).toHaveLength(1);

@@ -38,7 +38,8 @@ describe('checking the details', () => {
   ])('rejects the email %j, as the server does', (email) => expect(checkField('email', email)).toBe('not-an-email'));
 
   it.each([
-    ...['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com', 'ada@müller.example', '用户@例子.广告'],
+    ...['ada@example.com', 'a.d+a@mail.example.com', 'jürgen@example.com'],
+    ...['ada@müller.example', '用户@例子.广告'],
   ])('accepts the email %j, as the server does', (email) => expect(checkField('email', email)).toBeUndefined());
 
   it('accepts a country by name or code, and nothing else', () => {

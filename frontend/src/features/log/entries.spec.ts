@@ -5,12 +5,12 @@ import { readReceiptText, receiptText } from './receipt-text';
 const vote = (candidate: number, region: 'US' | 'GLOBAL') => readEntry(`v1 ${candidate} ${region} ${'A'.repeat(43)}`);
 
 describe('an entry', () => {
-  const commitment = 'A'.repeat(43);
+  const digest = 'A'.repeat(43);
 
   it.each([
     ...['', 'v1', 'v1 invalidated 01 flood', 'v1 invalidated -1 flood', 'v1 invalidated 1 whim', 'v1 removed 1 flood'],
-    ...['v2 1 US', 'v1 0 US', 'v1 01 US', 'v1 100 US', 'v1 -1 US', 'v1 1 de', 'v1 1 DEU'].map((v) => `${v} ${commitment}`),
-    ...[`v1 1 US ${commitment.slice(1)}`, `v1 1 US ${commitment} `, 'v1 roster', 'v1 roster {', 'v1 roster []'],
+    ...['v2 1 US', 'v1 0 US', 'v1 01 US', 'v1 100 US', 'v1 -1 US', 'v1 1 de', 'v1 1 DEU'].map((v) => `${v} ${digest}`),
+    ...[`v1 1 US ${digest.slice(1)}`, `v1 1 US ${digest} `, 'v1 roster', 'v1 roster {', 'v1 roster []'],
     ...['v1 roster {"1":7}', 'v1 roster {"1":{"en":7}}', 'v1 roster {"1":null}'],
   ])('is not %j', (line) => expect(() => readEntry(line)).toThrow('entry'));
 

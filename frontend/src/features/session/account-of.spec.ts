@@ -15,7 +15,7 @@ describe('the account of a token', () => {
     expect(accountOf(token)).toBe('7');
   });
 
-  it.each(['a-token', '', 'a.b.c', `a.${btoa('7')}.c`, `a.${btoa('{"sub":7}')}.c`])('is %s without a subject', (token) =>
+  it.each(['a-token', '', 'a.b.c', `a.${btoa('7')}.c`, `a.${btoa('{"sub":7}')}.c`])('is none in %s', (token) =>
     expect(accountOf(token)).toBe(token),
   );
 });

@@ -64,13 +64,6 @@ describe('a vote that needs a proof of work', () => {
 
   afterEach(() => vi.stubGlobal('Worker', undefined));
 
-  it('is not asked for one while the server accepts it without', async () => {
-    mockVotes(counted);
-    await lockVote();
-    await screen.findByText('You have voted Successfully.');
-    expect(SolverStub.started).toEqual([]);
-  });
-
   it('shows the progress, and goes on by itself with the solution and the same key', async () => {
     const sent = mockVotes(asksForWork('first'), counted);
     const worker = await lockAndWork();

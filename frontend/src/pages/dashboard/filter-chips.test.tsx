@@ -35,6 +35,8 @@ describe('a filter that is removed by keyboard', () => {
   });
 });
 
+const noon = '2026-11-20T12:00:00Z';
+
 describe('the filter beside its list', () => {
   beforeEach(() => {
     signIn();
@@ -42,41 +44,20 @@ describe('the filter beside its list', () => {
   });
 
   it.each([
-    {
-      view: 'votes',
-      path: '/get-votes',
-      response: { votes: votesFrom(3, 1), next_Page: null },
-      filter: 'country=DE&source=one.example.com&castFrom=2026-11-20T12:00:00Z',
-      choose: ['Status', 'Counted'],
-      sent: { status: 'counted' },
-    },
-    {
-      view: 'emails',
-      path: '/emails',
-      response: { emails: emailsFrom(3, 1), next_page: null },
-      filter: 'country=DE&source=one.example.com&consentedFrom=2026-11-20T12:00:00Z',
-      choose: ['State', 'Subscribed'],
-      sent: { state: 'subscribed' },
-    },
-    {
-      view: 'audit-log',
-      path: '/audit-log',
-      response: { entries: [], next_page: null },
-      filter: 'from=2026-11-20T12:00:00Z&to=2026-11-21T12:00:00Z',
-      choose: ['What', 'Poll paused'],
-      sent: { action: 'poll paused' },
-    },
-  ] as const)('brings back no condition that was removed meanwhile: $view', async (each) => {
-    const requests = mockPost(each.path, each.response);
-    openAddress(`/dashboard?show=${each.view}#${each.filter}`);
+    ['votes', '/get-votes', `country=DE&source=one.example.com&castFrom=${noon}`, 'Status', 'Counted', 'status'],
+    ['emails', '/emails', `country=DE&source=one.example.com&consentedFrom=${noon}`, 'State', 'Subscribed', 'state'],
+    ['audit-log', '/audit-log', `from=${noon}&to=2026-11-21T12:00:00Z`, 'What', 'Poll paused', 'action'],
+  ])('brings back no condition that was removed meanwhile: %s', async (view, path, filter, field, value, name) => {
+    const rows = { votes: votesFrom(3, 1), emails: emailsFrom(3, 1), entries: [] };
+    const requests = mockPost(path, { ...rows, next_Page: null, next_page: null });
+    openAddress(`/dashboard?show=${view}#${filter}`);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
-    const [field, value] = each.choose;
     await user.selectOptions(screen.getByLabelText(field), value);
     for (const chip of screen.getAllByRole('button', { name: /^Remove the filter/ })) await user.click(chip);
     expect(screen.queryByDisplayValue('Germany')).toBeNull();
     await user.click(button('Apply'));
-    await waitFor(() => expect(requests.at(-1)?.body).toEqual(each.sent));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ [name]: value.toLowerCase() }));
   });
 
   it('removes no condition that was added meanwhile', async () => {

@@ -87,7 +87,7 @@ describe('new rows', () => {
   it.each([
     ['of a list', emailsFrom(3, 1), emailsFrom(5, 1), '2 new rows: show'],
     ['of an empty list', [], emailsFrom(1, 1), '1 new row: show'],
-    ['of a list without its first row', emailsFrom(3, 1), [...emailsFrom(5, 5), ...emailsFrom(2, 1)], '1 new row: show'],
+    ['of a list without its first', emailsFrom(3, 1), [...emailsFrom(5, 5), ...emailsFrom(2, 1)], '1 new row: show'],
     ['of a page that holds no more', emailsFrom(3, 1), emailsFrom(40, 16), '25 or more new rows: show'],
   ])('are counted above page 1, and shown on a press: %s', async (_, before, after, offer) => {
     vi.useFakeTimers({

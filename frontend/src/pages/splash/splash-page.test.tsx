@@ -71,20 +71,14 @@ describe('the splash', () => {
     expect(landing()).not.toBeNull();
   });
 
-  it('goes on after 10 s if the picture does not load', () => {
+  it.each([
+    ['if the picture does not load', 0, () => fireEvent.error(screen.getByRole('presentation'))],
+    ['at the latest, even if the picture loads late', 4_000, loadPicture],
+  ])('goes on after 10 s %s', (_when, wait, happen) => {
     openSplash();
-    fireEvent.error(screen.getByRole('presentation'));
-    pass(9_999);
-    expect(landing()).toBeNull();
-    pass(1);
-    expect(landing()).not.toBeNull();
-  });
-
-  it('goes on after 10 s at the latest, even if the picture loads late', () => {
-    openSplash();
-    pass(4_000);
-    loadPicture();
-    pass(5_999);
+    pass(wait);
+    happen();
+    pass(9_999 - wait);
     expect(landing()).toBeNull();
     pass(1);
     expect(landing()).not.toBeNull();

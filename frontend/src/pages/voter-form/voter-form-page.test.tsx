@@ -2,10 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { address, openAddress } from '../../../test/open-address';
-import { changeBallot, changePoll } from '../../../test/poll';
+import { changeBallot, changeEnabledFields, changePoll } from '../../../test/poll';
 import { noDetails } from '../../api/voter-details';
 import { pollPart } from '../../content/poll-data';
 import { clearDraft, keepDetails, readDraft } from '../../features/ballot/ballot-draft';
+import { checkField } from '../../features/ballot/check-details';
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const goVote = () => screen.getByRole('button', { name: 'GO VOTE' });
@@ -290,5 +291,35 @@ describe('the voter form', () => {
     expect(screen.getByText(notice)).toBeTruthy();
     expect(goVote()).toHaveProperty('disabled', true);
     expect(describedBy(goVote())).toMatch(notice);
+  });
+});
+
+describe('the countries of the form', () => {
+  it('are only those that may vote, and none is chosen if there are several', async () => {
+    changeEnabledFields({ countries: ['CH', 'DE', 'AT'] });
+    const user = await openForm();
+    expect(field('Select Country').value).toBe('');
+    await user.click(field('Select Country'));
+    const offered = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Austria', 'Germany', 'Switzerland']);
+  });
+
+  it.each([
+    [['DE'], 'Germany'],
+    [['CA', 'US'], 'United States of America'],
+  ])('of %j start with %s', async (countries, name) => {
+    changeEnabledFields({ countries });
+    await openForm();
+    expect(field('Select Country').value).toBe(name);
+  });
+
+  it('have no other, even if a link brings it', async () => {
+    changeEnabledFields({ countries: ['DE', 'AT'] });
+    const outcomes = ['France', 'Deutschland'].map((name) => checkField('country', name));
+    expect(outcomes).toEqual(['not-a-country', undefined]);
+    const user = await openForm();
+    await user.type(field('Select Country'), 'France');
+    await user.click(goVote());
+    expect(screen.getAllByText('Select a country from the list.').length).toBeGreaterThan(0);
   });
 });

@@ -67,7 +67,7 @@ describe('whether votes are taken', () => {
     ['Close now', open, 'Votes are taken.', { state: 'closed' }],
     // Until its end, even if that passes while the question is asked.
     ['Go on', { ...paused, closes_at: later }, /^Voting is paused/, { state: 'open', closes_at: later }],
-    ['Open now', { ...open, state: 'not-yet', opens_at: later }, /^Voting opens on /, { state: 'open', closes_at: null }],
+    ['Open now', { ...open, state: 'not-yet', opens_at: later }, /^Voting opens /, { state: 'open', closes_at: null }],
   ])('is changed by %s after a question, and the history is read again', async (name, state, words, sent) => {
     const changes = mockCall('patch', '/admin/poll/state', {});
     const { user, versions } = await openPoll('editor', state);
