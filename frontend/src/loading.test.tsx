@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 /** Opens the product without the code of any lazy page. */
@@ -12,16 +12,14 @@ async function openFresh(address: string) {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('immediately shows "Loading..." for a page that a link leads to', async () => {
+it('shows "Loading..." at once for a page that a link leads to, and while the code of a page is loading', async () => {
   await openFresh('/hero2');
   fireEvent.click(screen.getByRole('link', { name: 'VOTE NOW' }));
   expect(screen.getByText('Loading...')).toBeDefined();
   expect(screen.getByRole('banner')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'VOTE NOW' })).toBeNull();
   await heading('Enter Your Info, Then Vote');
-});
-
-it('says "Loading..." while the code of a page is loading', async () => {
+  cleanup();
   await openFresh('/sorry');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await heading('Sorry!');

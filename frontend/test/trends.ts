@@ -1,5 +1,4 @@
-import { HttpResponse, http } from 'msw';
-import { server } from './server';
+import { mockPost } from './admin';
 
 /** Topics with these numbers, the highest first, each with one news item. */
 export function trends(first: number, last: number, changes: object = {}) {
@@ -15,14 +14,6 @@ export function trends(first: number, last: number, changes: object = {}) {
   });
 }
 
-/** Responds to every request with these topics. Returns the request bodies so far. */
-export function mockTrends(topics: unknown, next_page: string | null = null): unknown[] {
-  const requests: unknown[] = [];
-  server.use(
-    http.post('/api/v1/google-trends', async ({ request }) => {
-      requests.push(await request.json());
-      return HttpResponse.json({ trends: topics, next_page });
-    }),
-  );
-  return requests;
-}
+/** Responds to every request with these topics. Returns the requests so far. */
+export const mockTrends = (topics: unknown, next_page: string | null = null) =>
+  mockPost('/v1/google-trends', { trends: topics, next_page });

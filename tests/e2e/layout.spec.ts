@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { hold } from './support/hold';
 import { fixLot } from './support/lot';
 import { stopTime } from './support/page-time';
 import { newVoter, voteAddress } from './support/voter';
@@ -50,19 +51,12 @@ for (const path of ['/home', '/hero2']) {
   });
 
   test(`${path}: live totals and their heading arrive without moving anything`, async ({ page }) => {
-    let respond = () => {};
-    const released = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
     const votes = [
       { USVoteCount: 85_931_559, GlobalVoteCount: 23_676_959 },
       { USVoteCount: 5_939_848, GlobalVoteCount: 12_180 },
     ];
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.route(counts, async (route) => {
-      await released;
-      await route.fulfill({ json: { votes } });
-    });
+    const respond = await hold(page, counts, { votes });
     await page.goto(path);
     const before = await placesAt(page);
     respond();

@@ -1,32 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
+import { HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { delayedResponse } from '../../../test/admin';
+import { delayedResponse, mockPost } from '../../../test/admin';
 import { accessibilityViolations } from '../../../test/axe';
 import { openAddress } from '../../../test/open-address';
-import { server } from '../../../test/server';
 import { mockTrends, trends } from '../../../test/trends';
 import { showKeywords } from '../../app/visit/keywords';
 // Loaded here, so that no test waits for the lazy page.
 import './articles-page';
 
-type Responder = () => Response | Promise<Response>;
+const feed = '/v1/google-trends';
 const page = (topics: object[], next_page: string | null = null) => ({ trends: topics, next_page });
-const response = (body: object) => () => HttpResponse.json(body);
-
-/** Sends the responses in order, repeating the last one. Returns the cursors of the requests. */
-function mockResponses(...responses: [Responder, ...Responder[]]) {
-  const cursors: unknown[] = [];
-  server.use(
-    http.post('/api/v1/google-trends', async ({ request }) => {
-      const body = await request.json();
-      cursors.push(typeof body === 'object' ? body?.page_state : body);
-      return (responses[cursors.length - 1] ?? responses[responses.length - 1] ?? responses[0])();
-    }),
-  );
-  return cursors;
-}
 
 const topics = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -104,7 +89,7 @@ describe('the articles page', () => {
 
   it('says that it is loading until the topics arrive', async () => {
     const held = delayedResponse(page(trends(1, 1)));
-    mockResponses(held.respond);
+    mockPost(feed, held.respond);
     openAddress('/articles');
     expect(screen.getByText('Loading...')).toBeTruthy();
     held.release();
@@ -119,12 +104,12 @@ describe('the articles page', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it.each<[string, Responder]>([
+  it.each<[string, object]>([
     ['the server fails', () => new HttpResponse(null, { status: 500 })],
     ['no response comes', () => HttpResponse.error()],
-    ['the response has another shape', response({})],
+    ['the response has another shape', {}],
   ])('says that the topics could not be fetched when %s, and tries again', async (_case, failing) => {
-    mockResponses(failing, response(page(trends(1, 1))));
+    mockPost(feed, failing, page(trends(1, 1)));
     openAddress('/articles');
     expect((await screen.findByRole('alert')).textContent).toBe('The topics could not be fetched.');
     expect(await accessibilityViolations()).toEqual([]);
@@ -134,11 +119,8 @@ describe('the articles page', () => {
   });
 
   it("pages forwards and backwards with the server's cursors, and starts each page at its heading", async () => {
-    const cursors = mockResponses(
-      response(page(trends(40, 16), 'second')),
-      response(page(trends(15, 1))),
-      response(page(trends(40, 16), 'second')),
-    );
+    const first = page(trends(40, 16), 'second');
+    const requests = mockPost(feed, first, page(trends(15, 1)), first);
     openAddress('/articles');
     await screen.findByText('Topic 40');
     expect([isOff('Previous'), isOff('Next')]).toEqual([true, false]);
@@ -149,7 +131,7 @@ describe('the articles page', () => {
     expect(screen.getByText('Page 2: 15 topics.')).toBeTruthy();
     await userEvent.click(button('Previous'));
     await screen.findByText('Topic 40');
-    expect(cursors).toEqual([undefined, 'second', undefined]);
+    expect(requests.map(({ body }) => body)).toEqual([{}, { page_state: 'second' }, {}]);
   });
 
   it.each([
@@ -164,7 +146,7 @@ describe('the articles page', () => {
 
   it('ignores a late response after a newer one', async () => {
     const late = delayedResponse(page(trends(15, 1)));
-    mockResponses(response(page(trends(40, 16), 'second')), late.respond, response(page(trends(41, 17), 'second')));
+    mockPost(feed, page(trends(40, 16), 'second'), late.respond, page(trends(41, 17), 'second'));
     openAddress('/articles');
     await screen.findByText('Topic 40');
     await userEvent.click(button('Next'));
@@ -177,11 +159,8 @@ describe('the articles page', () => {
   });
 
   it('says when another page could not be fetched, and still leads back', async () => {
-    mockResponses(
-      response(page(trends(40, 16), 'second')),
-      () => HttpResponse.error(),
-      response(page(trends(40, 16), 'second')),
-    );
+    const first = page(trends(40, 16), 'second');
+    mockPost(feed, first, () => HttpResponse.error(), first);
     openAddress('/articles');
     await screen.findByText('Topic 40');
     await userEvent.click(button('Next'));
