@@ -144,7 +144,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('starts over when another administrator signs in in another tab, and continues for the same one', async () => {
+  it('follows other tabs: starts over for another administrator, continues for the same one, and signs out', async () => {
     signIn(tokenOf('1', 'first'));
     await openDashboard('votes', 'voter.3@example.com');
     const signInInAnotherTab = (token: string) =>
@@ -158,10 +158,6 @@ describe('the dashboard', () => {
     expect(search()).toBe('Voter 2');
     signInInAnotherTab(tokenOf('2', 'first'));
     await waitFor(() => expect(search()).toBe(''));
-  });
-
-  it('follows a sign-out in another tab', async () => {
-    await openDashboard();
     act(() => {
       window.localStorage.removeItem('adminToken');
       window.dispatchEvent(new StorageEvent('storage'));

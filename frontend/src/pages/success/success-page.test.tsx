@@ -88,17 +88,13 @@ describe('the success page', () => {
     expect(assign).toHaveBeenCalledTimes(1);
   });
 
-  it('lets the visitor stay', async () => {
+  it('lets the visitor stay, and go immediately', async () => {
     await openSuccess();
     await pass(4_000);
     click('Stay here');
     expect(screen.getByRole('status').textContent).toBe('You are staying here.');
     await pass(60_000);
     expect(assign).not.toHaveBeenCalled();
-  });
-
-  it('goes to the free gifts immediately by the button', async () => {
-    await openSuccess();
     click('Free Gifts');
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
@@ -128,18 +124,13 @@ describe('the success page', () => {
     expect(assign.mock.calls).toEqual([[gifts]]);
   });
 
-  it('does not redirect again after coming back from the other site', async () => {
+  it('stays on a return from the other site, and on a reload then, which leaves the focus where it is', async () => {
     await openSuccess();
     await pass(5_000);
     act(() => {
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });
     expect(screen.getByText('You are staying here.')).toBeTruthy();
-  });
-
-  it('stays when its history entry is reloaded after the countdown, and leaves the focus where it is', async () => {
-    await openSuccess();
-    await pass(5_000);
     expect(window.history.state).toMatchObject({ usr: { voted: true, countedDown: true } });
     cleanup();
     assign.mockReset();
