@@ -44,7 +44,10 @@ export function rowsInView(): (string | null)[] {
 
 /** The headings of the table's columns. */
 export const columns = () =>
-  screen.getAllByRole('columnheader').map(({ textContent }) => textContent).join(', ');
+  screen
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .join(', ');
 
 /** The button for a change, with or without the number of votes. */
 export const changeButton = (name: string) =>

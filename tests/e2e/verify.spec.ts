@@ -76,7 +76,10 @@ test('a voter finds the vote by its receipt, and what became of it', async ({ pa
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.getByRole('link', { name: 'Check the count' }).click();
   await check(page, 'Find my vote').click();
-  await sees(page, 'Your vote is in the log: for Candidate One, United States. The poll says that no line takes it out; the whole count below checks that. If it is taken out, a line says so at most 60 minutes later. The poll kept its promise.');
+  await sees(
+    page,
+    'Your vote is in the log: for Candidate One, United States. The poll says that no line takes it out; the whole count below checks that. If it is taken out, a line says so at most 60 minutes later. The poll kept its promise.',
+  );
   const file = await savedBy(page, 'Save with proof');
   const proof = readFileSync(file, 'utf8');
   expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [\w+/]{22}==\nindex \d+\n/);

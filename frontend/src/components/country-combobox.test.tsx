@@ -128,17 +128,20 @@ describe('the country box', () => {
     expect(onChange).toHaveBeenLastCalledWith('united');
   });
 
-  it.each([undefined, '', 'insertReplacementText'])('does not open for the input type %j, nor without the focus', async (inputType) => {
-    const { box, user } = open('');
-    await user.tab();
-    expect(document.activeElement).toBe(box);
-    fireEvent(box, filledIn(box, 'united', inputType));
-    expect(options()).toEqual([]);
-    expect(box.value).toBe('united');
-    await user.tab();
-    fireEvent(box, filledIn(box, 'united', 'insertText'));
-    expect(options()).toEqual([]);
-  });
+  it.each([undefined, '', 'insertReplacementText'])(
+    'does not open for the input type %j, nor without the focus',
+    async (inputType) => {
+      const { box, user } = open('');
+      await user.tab();
+      expect(document.activeElement).toBe(box);
+      fireEvent(box, filledIn(box, 'united', inputType));
+      expect(options()).toEqual([]);
+      expect(box.value).toBe('united');
+      await user.tab();
+      fireEvent(box, filledIn(box, 'united', 'insertText'));
+      expect(options()).toEqual([]);
+    },
+  );
 
   it("accepts any of the country's names, typed in full, without a choice from the list", async () => {
     const { box, user } = open();

@@ -67,9 +67,7 @@ describe('the page of the results', () => {
       poll.candidates.map(({ name }) => name),
     );
     // Beside the name and in the bar below it.
-    const colours = candidates.map((item) =>
-      Array.from(item.querySelectorAll('rect'), (part) => part.classList.value),
-    );
+    const colours = candidates.map((item) => Array.from(item.querySelectorAll('rect'), (part) => part.classList.value));
     expect(colours).toEqual(votes.map((place) => [`series-${place}`, `series-${place}`]));
     const rows = within(await region('Votes by day')).getAllByRole('row', { hidden: true });
     const cells = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));

@@ -190,7 +190,10 @@ describe('the count of the emails', () => {
   it.each<[string | RegExp, object | (() => Response)]>([
     ['1,234 addresses, 1,234 of them subscribed.', countOf(1_234)],
     ['1 address, subscribed: 1.', countOf(1)],
-    [/^3 addresses, 2 of them subscribed\. Not in the export: 1 address that is unsub/, countOf(3, { unsubscribed: 1 })],
+    [
+      /^3 addresses, 2 of them subscribed\. Not in the export: 1 address that is unsub/,
+      countOf(3, { unsubscribed: 1 }),
+    ],
     [/Counted Nov 20, 2026, 10:00:00 AM UTC\.$/, countOf(1, { counted_at: '2026-11-20T10:00:00.000Z' })],
     ['More addresses than can be counted.', rejectWith(503, 'count.too_slow')],
     ['It is not known how many addresses.', rejectWith(503, 'administration.busy')],

@@ -20,7 +20,9 @@ describe('the list of votes', () => {
     mockPost('/get-votes', found([{ ...vote, ...origin, candidate_id: 2 }]));
     await openDashboard('votes');
     await screen.findByRole('table');
-    expect(columns()).toBe('Select all votes on this page, Name, Network, Country, Zip Code, Phone Number, Email, Free Gifts, Cast, Source');
+    expect(columns()).toBe(
+      'Select all votes on this page, Name, Network, Country, Zip Code, Phone Number, Email, Free Gifts, Cast, Source',
+    );
     expect(rowsInView()).toHaveLength(1);
     expect(rowsInView()[0]).toMatch(
       /^Select the vote of Voter 7Voter 7(?:00ff){4}Democratic Republic of the Congo12\+1 555voter\.7@example\.comFalse.* ago.*one\.example\.com$/,
