@@ -155,7 +155,8 @@ describe('page views', () => {
     const reports = collect();
     await openFresh('/home?name=Ada&email=ada@example.com#there');
     await waitFor(() => expect(reports).toHaveLength(1));
-    const [, options] = calling.mock.calls.find(([address]) => String(address).includes('google-analytics')) ?? [];
+    const isReport = (address: unknown) => typeof address === 'string' && address.includes('google-analytics');
+    const [, options] = calling.mock.calls.find(([address]) => isReport(address)) ?? [];
     expect(options).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', mode: 'no-cors' });
     expect(options).not.toHaveProperty('body');
     expect([document.cookie, localStorage.length, sessionStorage.length]).toEqual(['', 0, 0]);

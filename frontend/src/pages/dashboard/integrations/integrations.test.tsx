@@ -219,13 +219,13 @@ describe('API keys', () => {
   it('are created with the selected scopes, and shown once', async () => {
     const made = mockPost('/admin/api-keys', { key: 'poll_not-a-key' });
     const { user, form } = await makeKey({ handsOver: true });
-    for (const scope of ['Totals and overview', 'The votes, with personal details', 'The collected email addresses'])
+    for (const scope of ['The votes, with personal details', 'The collected email addresses'])
       await user.click(form.getByLabelText(scope));
     await user.click(form.getByRole('button', { name: 'Make a key' }));
     const shown = await dialog('The API key');
     expect(shown.getByLabelText<HTMLInputElement>('Key').value).toBe('poll_not-a-key');
     expect(shown.queryByRole('button', { name: 'Close' })).toBeNull();
-    expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['votes.contact', 'emails'] });
+    expect(made[0]?.body).toMatchObject({ name: 'Screens', scopes: ['totals', 'votes.contact', 'emails'] });
     const { origin } = window.location;
     const line = `curl -H "Authorization: Bearer poll_not-a-key" ${origin}/api/overview`;
     expect(shown.getByLabelText<HTMLInputElement>('Address of the API').value).toBe(`${origin}/api`);
