@@ -158,10 +158,13 @@ describe('the dashboard', () => {
     expect(search()).toBe('Voter 2');
     signInInAnotherTab(tokenOf('2', 'first'));
     await waitFor(() => expect(search()).toBe(''));
+    await screen.findByText('voter.3@example.com');
     act(() => {
       window.localStorage.removeItem('adminToken');
       window.dispatchEvent(new StorageEvent('storage'));
     });
+    // At once, and not when the page happens to render anew.
+    expect(address()).toBe('/login');
     await login();
   });
 });

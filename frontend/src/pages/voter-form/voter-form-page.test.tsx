@@ -161,7 +161,7 @@ describe('the voter form', () => {
     expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
   });
 
-  it('marks missing fields, leads to each from a summary with the focus, and drops an error once it is mended', async () => {
+  it('marks missing fields, focuses the summary, leads to each, and drops an error once it is mended', async () => {
     const user = await openForm();
     await user.type(field('Name'), '   ');
     await user.click(goVote());
