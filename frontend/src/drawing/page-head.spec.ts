@@ -73,7 +73,8 @@ describe('the head of a page', () => {
   });
 
   it.each(['/', '/home', '/hero2', '/form', '/articles'])('names at %s the gifts in its description', (pathname) => {
-    expect(headAt(pathname, null).description).toContain('many valuable gifts');
+    const { metaTags } = headOf(pathname, null);
+    expect(metaTags.find(({ key }) => key === 'description')?.content).toContain('many valuable gifts');
   });
 
   it('has the description of poll.json if a page has none of its own, or both would be too long', () => {
