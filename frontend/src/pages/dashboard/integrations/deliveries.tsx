@@ -42,7 +42,7 @@ export function Deliveries({ webhook, onReplayed }: { webhook: ListedWebhookDto;
       <Group gap="xs">
         <RefreshButton onClick={() => void refetch()} />
         {(webhook.failed > 0 || data?.rows.some(({ state }) => state === 'failed')) && (
-          <Button onClick={() => void again(null)}>{texts.replayAll}</Button>
+          <Button onClick={({ detail }) => detail < 2 && void again(null)}>{texts.replayAll}</Button>
         )}
       </Group>
       <p role="status" tabIndex={-1} ref={newsLine}>
@@ -101,7 +101,7 @@ function DeliveryItem({ webhook, delivery, onReplay }: DeliveryItemProps) {
             </Button>
           )}
           {state !== 'waiting' && (
-            <Button aria-label={texts.replayOne({ what })} onClick={onReplay}>
+            <Button aria-label={texts.replayOne({ what })} onClick={({ detail }) => detail < 2 && onReplay()}>
               {texts.replay}
             </Button>
           )}

@@ -173,14 +173,15 @@ describe('webhooks', () => {
     ['disabled', '3 messages wait until the webhook goes on.'],
   ])('send again what was given up, once they are on: %s', async (state, words) => {
     mockGet('/admin/webhooks/:id/deliveries', { deliveries: [], next_page: null });
-    mockPost('/admin/webhooks/:id/deliveries/replay', { replayed: 3 });
+    const sent = mockPost('/admin/webhooks/:id/deliveries/replay', { replayed: 3 });
     const { user } = await open({ webhooks: [{ ...ledger, state, failed: 3 }] });
     mockGet('/admin/webhooks', { webhooks: [{ ...ledger, state }], hands_over: false });
     await user.click(button('Deliveries: Ledger'));
     const list = await dialog('Deliveries: Ledger');
     expect(await list.findByText('Nothing in the last seven days.')).toBeTruthy();
-    await user.click(list.getByRole('button', { name: 'Send all that were given up again' }));
+    await user.dblClick(list.getByRole('button', { name: 'Send all that were given up again' }));
     expect(await list.findByText(words)).toBeTruthy();
+    expect(sent).toHaveLength(1);
     await waitFor(() => expect(list.queryByRole('button', { name: 'Send all that were given up again' })).toBeNull());
   });
 

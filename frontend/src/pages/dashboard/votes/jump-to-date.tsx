@@ -22,7 +22,7 @@ export function JumpToDate({ filter: { castFrom, castTo }, onJump }: JumpToDateP
     const end = endOf(day);
     setTyped(end === null ? day : null);
     // A filter that starts after the day would find nothing.
-    if (end !== null) onJump({ castTo: end, castFrom: end !== '' && end < castFrom ? '' : castFrom });
+    if (end !== null) onJump({ castTo: end, castFrom: end !== '' && end <= castFrom ? '' : castFrom });
   };
 
   return (

@@ -134,9 +134,9 @@ it('jumps to a day, once its year is complete: the list starts with its last vot
   expect(votes).toHaveLength(4);
 });
 
-it('jumps to before the start of the filter, which is then left out', async () => {
+it.each([0, 12])('jumps to before the start of the filter at %i:00, which is then left out', async (hour) => {
   signIn();
-  const { votes } = await openVotes('#castFrom=2026-11-21T12:00:00Z');
+  const { votes } = await openVotes(`#castFrom=${new Date(2026, 10, 20, hour).toISOString()}`);
   fireEvent.change(screen.getByLabelText('Jump to'), { target: { value: '2026-11-19' } });
   await waitFor(() => expect(votes).toHaveLength(2));
   expect(votes[1]?.body).toEqual({ cast_to: new Date(2026, 10, 20).toISOString() });
