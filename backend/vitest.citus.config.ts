@@ -70,7 +70,7 @@ export default defineConfig({
       // The table of texts beside the votes: a cluster looks them up in the shards (decision 010).
       'test/vote-texts.integration-spec.ts',
       // The log, webhooks and foreign keys of candidates, which a cluster lacks (decisions 033, 036, 042).
-      'test/{candidates,curious-administrator,log,log-sequencer,promises,roster,verify*,witnesses}.integration-spec.ts',
+      'test/{candidates,curious-administrator,log,log-sequencer,log-stamps,promises,roster,verify*,witnesses}.integration-spec.ts',
       'test/webhooks*.integration-spec.ts',
       // These block one queue, one batch or its statement by triggers and locks, which distributed tables do not support.
       'test/ballot-box*.integration-spec.ts',
