@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { poll, startPoll } from './support/poll-of-test.js';
@@ -56,7 +57,15 @@ it.each(['/home', '/api/health/ready'])(
 );
 
 it('a disconnected client leaves its place to the next one', async () => {
+  const server: Server = poll.app.getHttpServer();
+  const closed: Promise<unknown>[] = [];
+  const follow = (socket: Socket) => void closed.push(new Promise((resolve) => socket.once('close', resolve)));
+  server.on('connection', follow);
   await flood('/home');
+  await until(() => closed.length === CONNECTIONS);
+  server.off('connection', follow);
   leave();
+  // Until the server has read that they are gone it rejects further requests.
+  await Promise.all(closed);
   expect((await fetch(`${poll.url}/home`)).status).toBe(200);
 });
