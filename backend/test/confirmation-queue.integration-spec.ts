@@ -223,7 +223,8 @@ describe('no mail is lost', () => {
   it('by a database that ends all connections', async () => {
     const poll = await start();
     await poll.database.query(`
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      -- Waits for their end: one that still takes the mail's job would keep it for hours, until a job of the clock adds another.
+      SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name IN ('poll-confirmations', 'poll-jobs')`);
     const key = randomUUID();
     await untilPassed(() => poll.castVote(voteOf('ada'), { 'Idempotency-Key': key }).expect(202));
